@@ -1,0 +1,129 @@
+/**
+ * Days, times of day and instants, kept apart.
+ *
+ * - `Day`: workshop-local calendar day as text, `YYYY-MM-DD`.
+ * - `Time`: workshop-local time of day as text, `HH:mm`.
+ * - minute of day: whole number 0…1440, what `Time` is inside.
+ * - instant: epoch milliseconds.
+ *
+ * Nothing here reads a clock; conversions between days and instants live in `zoned.ts`, which
+ * needs `Temporal` and therefore stays on the server. This file runs on both sides.
+ */
+export type Day = string;
+export type Time = string;
+
+export const MINUTE = 60_000;
+export const DAY_MINUTES = 1440;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** Whether the text is a day that exists: `2026-02-30` is none. Years 1900…9999. */
+export function isDay(text: string): boolean {
+  const match = DAY.exec(text);
+  if (!match || text < '1900') return false;
+  const utc = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(text);
+}
+
+export function isTime(text: string): boolean {
+  return TIME.test(text);
+}
+
+/** Minute of day of a valid `HH:mm`. */
+export function minuteOf(time: Time): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** `HH:mm` of a minute of day; 1440 reads `24:00`, which only a closing hour may be. */
+export function timeOf(minute: number): Time {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** Days since 1970-01-01: orders days and names the advisory lock of one. */
+export function dayNumber(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date((dayNumber(day) + count) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 1 = Monday … 7 = Sunday (ISO). */
+export function weekdayOf(day: Day): number {
+  return ((dayNumber(day) + 3) % 7) + 1;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatter(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** The workshop's calendar day at an instant. */
+export function dayAt(instant: number, timeZone: string): Day {
+  return dayFormatter(timeZone).format(instant);
+}
+
+/**
+ * «date sent as a date value»: a day as it is; an instant that is exactly UTC midnight means that
+ * calendar day; any other instant means the workshop's day then. `null` for anything else.
+ */
+export function readDay(value: string, timeZone: string): Day | null {
+  if (isDay(value)) return value;
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return null;
+  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(value)) return null;
+  const instant = Date.parse(value);
+  if (Number.isNaN(instant) || !isDay(value.slice(0, 10))) return null;
+  if (instant % 86_400_000 === 0) return new Date(instant).toISOString().slice(0, 10);
+  return dayAt(instant, timeZone);
+}
+
+const LONG = new Intl.DateTimeFormat('es-UY', { dateStyle: 'full', timeZone: 'UTC' });
+const LONG_WITHOUT_YEAR = new Intl.DateTimeFormat('es-UY', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+const SHORT = new Intl.DateTimeFormat('es-UY', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+const utcNoon = (day: Day) => Date.parse(`${day}T12:00:00Z`);
+
+/** `jueves, 26 de noviembre de 2026` */
+export function longDay(day: Day): string {
+  return LONG.format(utcNoon(day));
+}
+
+/** `jueves, 26 de noviembre` */
+export function longDayWithoutYear(day: Day): string {
+  return LONG_WITHOUT_YEAR.format(utcNoon(day));
+}
+
+/** `jue, 26 nov` */
+export function shortDay(day: Day): string {
+  return SHORT.format(utcNoon(day));
+}
+
+/** Durations as the specification shows them: `1 hora`, `N horas`, otherwise `N min`. */
+export function formatDuration(minutes: number): string {
+  if (minutes % 60 !== 0 || minutes === 0) return `${minutes} min`;
+  return minutes === 60 ? '1 hora' : `${minutes / 60} horas`;
+}

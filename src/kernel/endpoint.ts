@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+import type { RefusalTable } from './refusal.ts';
+
+/** The seven flags of a staff member, in the order of their tabs. */
+export type Permission =
+  | 'agenda'
+  | 'reservas'
+  | 'productos'
+  | 'servicios'
+  | 'stock'
+  | 'finanzas'
+  | 'historial';
+
+/** Who may call: everybody, any session, one of the flags (or an admin), or admins alone. */
+export type Door = 'public' | 'session' | 'admin' | readonly [Permission, ...Permission[]];
+
+/** Which budget of calls per address the endpoint draws on (safety rule 5). */
+export type Limit = 'booking' | 'cancel' | 'availability' | 'read';
+
+type Schema = z.core.$ZodType;
+
+/** One entry of the contract: what goes over the wire, who may call, what may be refused. */
+export type Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify's notation: `/api/cancel/:token`. */
+  readonly path: `/api/${string}`;
+  readonly door: Door;
+  readonly summary: string;
+  readonly limit: Limit;
+  readonly status?: 200 | 201;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Schema of `data`; unknown fields are stripped before they leave. */
+  readonly reply: Reply;
+  readonly refusals?: RefusalTable;
+  /** Said when a required field is missing; otherwise the first field's own sentence. */
+  readonly missing?: string;
+  /** Whether an `Idempotency-Key` header is honoured. */
+  readonly idempotent?: boolean;
+};
+
+export function endpoint<
+  Params extends Schema = z.ZodMiniUndefined,
+  Query extends Schema = z.ZodMiniUndefined,
+  Body extends Schema = z.ZodMiniUndefined,
+  Reply extends Schema = z.ZodMiniUndefined,
+>(entry: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return entry;
+}
+
+export type Sent<S extends Schema> = z.input<S>;
+export type Received<S extends Schema> = z.output<S>;
+
+/** Every reply: `message` and `error` are the same Spanish sentence. */
+export type Success<Data> = { success: true; data: Data; message?: string };
+export type Failure = {
+  success: false;
+  message: string;
+  error: string;
+  code: string;
+  fields?: Record<string, string>;
+  data?: unknown;
+};

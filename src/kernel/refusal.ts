@@ -1,0 +1,42 @@
+/**
+ * A rule said no. Codes are stable kebab-case; each room's contract keeps the table that gives a
+ * code its HTTP status and its Spanish sentence. Thrown inside a transaction it rolls it back, so
+ * a refused call changes nothing.
+ */
+export type RefusalTable = Readonly<Record<string, readonly [status: number, sentence: string]>>;
+
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly data: unknown;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(
+    code: string,
+    status: number,
+    sentence: string,
+    data?: unknown,
+    fields?: Record<string, string>,
+  ) {
+    super(sentence);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = status;
+    this.data = data;
+    this.fields = fields;
+  }
+}
+
+/** `const refuse = refusalsOf(TABLE); throw refuse('slot-taken', { nearest })` */
+export function refusalsOf<const Table extends RefusalTable>(table: Table) {
+  return (code: keyof Table & string, data?: unknown): Refusal => {
+    const [status, sentence] = table[code] as readonly [number, string];
+    return new Refusal(code, status, sentence, data);
+  };
+}
+
+/** Input that the rules of a field refuse: 400, with the sentence of each field. */
+export function invalidFields(fields: Record<string, string>, message?: string): Refusal {
+  const first = Object.values(fields)[0] ?? 'Los datos enviados no son válidos.';
+  return new Refusal('invalid-input', 400, message ?? first, undefined, fields);
+}
