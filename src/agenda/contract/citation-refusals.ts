@@ -1,0 +1,22 @@
+import { refusalsOf } from '#kernel/refusal.ts';
+
+/** Every refusal of the agenda: HTTP status and the sentence of the specification. */
+export const CITATION_REFUSALS = {
+  'slot-taken': [409, 'Ese horario ya no está disponible.'],
+  'slot-unavailable': [409, 'Ese horario ya no está disponible.'],
+  'service-unavailable': [409, 'Ese servicio ya no está disponible. Por favor selecciona otro.'],
+  'too-many-bookings': [
+    429,
+    'Ya tienes 5 citas abiertas. Cancela una o comunícate con nosotros para agendar otra.',
+  ],
+  'citation-not-found': [
+    404,
+    'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
+  ],
+  'already-cancelled': [409, 'Esta cita ya ha sido cancelada.'],
+  completed: [409, 'Esta cita ya ha sido completada y no puede ser cancelada.'],
+  expired: [409, 'Esta cita ya ha pasado y no puede ser cancelada.'],
+  'in-workshop': [409, 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.'],
+} as const;
+
+export const refuseCitation = refusalsOf(CITATION_REFUSALS);

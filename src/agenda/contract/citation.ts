@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { honeypotField, proofField } from '#kernel/challenge-endpoint.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import * as person from '#kernel/person-fields.ts';
+import { day, id, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
+import { CITATION_STATUSES } from '../rules/citation-status.ts';
+import { CITATION_REFUSALS } from './citation-refusals.ts';
+
+/** Sentences of the specification that belong to the booking form's fields. */
+export const SENTENCES = {
+  required: 'Por favor completa todos los campos requeridos.',
+  year: 'Por favor selecciona el año de tu motocicleta.',
+  service: 'Por favor selecciona un servicio.',
+  date: 'Por favor selecciona una fecha.',
+  pastDate: 'La fecha no puede ser en el pasado.',
+  time: 'Por favor selecciona un horario.',
+  booked: '¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.',
+  bookingFailed: 'Error al reservar la cita.',
+  connection: 'Error de conexión. Por favor intenta nuevamente.',
+} as const;
+
+/** `time` is `HH:mm`, workshop-local. */
+const slot = z.object({ time: z.string(), available: z.boolean() });
+const start = z.object({ date: z.string(), time: z.string() });
+
+export const getAvailability = endpoint({
+  method: 'GET',
+  path: '/api/citations/availability/:date',
+  door: 'public',
+  limit: 'availability',
+  summary: 'Every start on the grid of a day, and whether it is free for the job',
+  params: z.strictObject({ date: day(SENTENCES.date) }),
+  query: z.strictObject({ service: z.optional(id(SENTENCES.service)) }),
+  reply: z.object({
+    date: z.string(),
+    slots: z.array(slot),
+    /** Where no slot of the day is free: up to 3 free starts on later days, nearest first. */
+    nearest: z.array(start),
+  }),
+  refusals: CITATION_REFUSALS,
+});
+
+/** The citation as its own client sees it. Duration in minutes, price in dollars. */
+export const clientCitation = z.object({
+  _id: z.string(),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string(),
+  service: z.object({ name: z.string(), duration: z.int(), price: z.number() }),
+  date: z.string(),
+  time: z.string(),
+  status: z.enum(CITATION_STATUSES),
+  notes: z.string(),
+  vehicleType: z.string(),
+  vehicleBrand: z.string(),
+  vehicleModel: z.string(),
+  vehicleYear: z.nullable(z.int()),
+  deliveredAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type ClientCitation = z.infer<typeof clientCitation>;
+
+export const bookCitation = endpoint({
+  method: 'POST',
+  path: '/api/citations',
+  door: 'public',
+  limit: 'booking',
+  idempotent: true,
+  status: 201,
+  summary: 'Books an appointment for a service or an appointment product',
+  missing: SENTENCES.required,
+  body: z.strictObject({
+    clientName: text(person.clientName),
+    clientEmail: text(person.clientEmail),
+    clientPhone: text(person.clientPhone),
+    service: id(SENTENCES.service),
+    vehicleType: z._default(z.enum(['motorcycle', 'bicycle', 'e-vehicle']), 'motorcycle'),
+    vehicleBrand: text(person.vehicleBrand),
+    vehicleModel: text(person.vehicleModel),
+    vehicleYear: wholeNumber(SENTENCES.year),
+    date: z.string(SENTENCES.date).check(z.trim(), z.minLength(1, SENTENCES.date), z.maxLength(40, SENTENCES.date)),
+    time: time(SENTENCES.time),
+    notes: optionalText(person.notes),
+    challenge: proofField,
+    website: honeypotField,
+  }),
+  reply: clientCitation,
+  refusals: CITATION_REFUSALS,
+});
+
+export type BookingRequest = z.output<NonNullable<typeof bookCitation.body>>;
+
+export const lookUpCancellation = endpoint({
+  method: 'GET',
+  path: '/api/cancel/:token',
+  door: 'public',
+  limit: 'cancel',
+  summary: 'The citation behind a cancel link and whether it can still be cancelled',
+  params: z.object({ token: z.string() }),
+  reply: z.object({
+    citation: clientCitation,
+    canCancel: z.boolean(),
+    alreadyCancelled: z.boolean(),
+    completed: z.boolean(),
+    expired: z.boolean(),
+  }),
+  refusals: CITATION_REFUSALS,
+});
+
+export const cancelCitation = endpoint({
+  method: 'POST',
+  path: '/api/cancel/:token',
+  door: 'public',
+  limit: 'cancel',
+  summary: 'Cancels the citation behind a link',
+  params: z.object({ token: z.string() }),
+  body: z.strictObject({}),
+  reply: clientCitation,
+  refusals: CITATION_REFUSALS,
+});

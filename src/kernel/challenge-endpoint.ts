@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** The puzzle that a public form solves unnoticed; its solution goes along in `challenge`. */
+export const getChallenge = endpoint({
+  method: 'GET',
+  path: '/api/challenge',
+  door: 'public',
+  limit: 'read',
+  summary: 'A proof-of-work challenge for one public submission',
+  query: z.strictObject({
+    action: z.enum(['citation', 'reservation'], 'La acción debe ser citation o reservation.'),
+  }),
+  reply: z.object({
+    parameters: z.record(z.string(), z.unknown()),
+    signature: z.string(),
+  }),
+});
+
+/** In a request: base64 of the JSON `{ challenge, solution }`. */
+export const proofField = z.optional(
+  z.string('No pudimos verificar el envío. Intenta nuevamente.').check(
+    z.maxLength(4096, 'No pudimos verificar el envío. Intenta nuevamente.'),
+  ),
+);
+
+/** Must stay empty: people do not see it, form-filling programs do. */
+export const honeypotField = z.optional(z.string().check(z.maxLength(500)));

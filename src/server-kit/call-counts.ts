@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Db, Tx } from './database.ts';
+
+/** So many calls per window; `hardStop` times as many are refused outright. */
+export type CallBudget = { name: string; calls: number; windowMinutes: number };
+
+export const HARD_STOP = 5;
+
+/**
+ * Counts a call of an address in the database, so that neither a restart nor a second process
+ * forgets it. Written at once, outside any transaction: refused calls count too.
+ * Answers how many there were in the current window, this one included.
+ */
+export async function countCall(db: Db, budget: CallBudget, address: string, now: number): Promise<number> {
+  const row = await db
+    .insertInto('call_counts')
+    .values({ bucket: `${budget.name}:${address}`, window_start: windowOf(budget, now), calls: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket', 'window_start'])
+        .doUpdateSet({ calls: sql<number>`call_counts.calls + 1` }),
+    )
+    .returning('calls')
+    .executeTakeFirstOrThrow();
+  return row.calls;
+}
+
+export async function readCalls(db: Db, budget: CallBudget, address: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('call_counts')
+    .select('calls')
+    .where('bucket', '=', `${budget.name}:${address}`)
+    .where('window_start', '=', windowOf(budget, now))
+    .executeTakeFirst();
+  return row?.calls ?? 0;
+}
+
+/** Refuses with 429 past the hard stop, saying how many seconds to wait. */
+export async function limitCalls(db: Db, budget: CallBudget, address: string, now: number): Promise<void> {
+  const calls = await countCall(db, budget, address, now);
+  if (calls > budget.calls * HARD_STOP) throw tooMany(budget, now);
+}
+
+function tooMany(budget: CallBudget, now: number): Refusal {
+  const ends = windowOf(budget, now).getTime() + budget.windowMinutes * 60_000;
+  const retryAfter = Math.max(1, Math.ceil((ends - now) / 1000));
+  return new Refusal(
+    'too-many-requests',
+    429,
+    'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
+    { retryAfter },
+  );
+}
+
+function windowOf(budget: CallBudget, now: number): Date {
+  const length = budget.windowMinutes * 60_000;
+  return new Date(Math.floor(now / length) * length);
+}
+
+/** Housekeeping: windows that are long over. */
+export async function forgetOldCalls(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('call_counts')
+    .where('window_start', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Tx } from './database.ts';
+
+/**
+ * The work behind the public forms' sum: a signed, single-use, expiring puzzle bound to an action.
+ * A person's browser solves it unnoticed while they read the summary; a bot pays for every try.
+ */
+export type ChallengeAction = 'citation' | 'reservation';
+export type Proof = { challenge: Challenge; solution: Solution };
+
+const LIFETIME_MS = 20 * 60_000;
+/** Rounds of PBKDF2 in one try; a browser needs about 2 ms for them. */
+const COST = 5_000;
+/** Tries until the solution: about 0.3 s, or 3 s for an address that books a lot. */
+const TRIES = { normal: [80, 160], harder: [800, 1_600] } as const;
+
+/** Expiry is real time: the library compares it with the machine's clock. */
+export function makeChallenge(
+  secret: string,
+  action: ChallengeAction,
+  difficulty: keyof typeof TRIES,
+): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: randomInt(TRIES[difficulty][0], TRIES[difficulty][1]),
+    data: { action },
+    expiresAt: Math.floor((Date.now() + LIFETIME_MS) / 1000),
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: keySecret(secret),
+    deriveKey,
+  });
+}
+
+/** With the derived key signed too, verifying costs two HMACs instead of a derivation. */
+const keySecret = (secret: string) => `${secret}:key`;
+
+const refused = () =>
+  new Refusal('challenge-invalid', 400, 'No pudimos verificar el envío. Intenta nuevamente.');
+
+/**
+ * Verifies the proof and uses it up in the caller's transaction. Refuses a wrong, expired,
+ * foreign-action or already used one; of two at once the second finds it used.
+ */
+export async function spendProof(
+  tx: Tx,
+  secret: string,
+  action: ChallengeAction,
+  proof: string | undefined,
+): Promise<void> {
+  const read = proof === undefined ? null : readProof(proof);
+  if (!read || read.challenge.parameters.data?.['action'] !== action) throw refused();
+  const result = await verify(secret, read);
+  if (!result) throw refused();
+  const inserted = await tx
+    .insertInto('used_challenges')
+    .values({ signature: fingerprint(read.challenge), expires_at: expiry(read.challenge) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('signature')
+    .executeTakeFirst();
+  if (!inserted) throw refused();
+}
+
+async function verify(secret: string, proof: Proof): Promise<boolean> {
+  try {
+    const { verified } = await verifySolution({
+      ...proof,
+      hmacSignatureSecret: secret,
+      hmacKeySignatureSecret: keySecret(secret),
+      deriveKey,
+    });
+    return verified;
+  } catch {
+    return false; // malformed in a way that the library does not answer for
+  }
+}
+
+/** The wire form is base64 of the JSON; at most 4 KB. */
+function readProof(text: string): Proof | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
+    return isProof(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isProof(value: unknown): value is Proof {
+  const proof = value as Partial<Proof> | null;
+  return (
+    typeof proof?.challenge?.signature === 'string' &&
+    typeof proof.challenge.parameters === 'object' &&
+    proof.challenge.parameters !== null &&
+    typeof proof.challenge.parameters.expiresAt === 'number' &&
+    typeof proof.solution === 'object' &&
+    proof.solution !== null
+  );
+}
+
+function fingerprint(challenge: Challenge): string {
+  return createHash('sha256').update(challenge.signature ?? '').digest('base64url');
+}
+
+function expiry(challenge: Challenge): Date {
+  return new Date((challenge.parameters.expiresAt ?? 0) * 1000);
+}
+
+/** Housekeeping: an expired challenge is refused for its age already. */
+export async function forgetOldChallenges(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('used_challenges')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+}

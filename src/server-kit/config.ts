@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+
+/** A wrong setting stops the start; the message is one Spanish sentence that names it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Without a slash at the end; `null` means «the address it listens on». */
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  trustProxy: boolean | number | string;
+  rateLimits: boolean;
+  logLevel: LogLevel;
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads the configuration from the environment; see the README's table. */
+export function loadConfig(env: Env): Config {
+  return {
+    port: readPort(env['PORT']),
+    host: text(env['HOST']) ?? '127.0.0.1',
+    publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(text(env['DATA_DIR']) ?? './data'),
+    databaseUrl: readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']),
+    smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
+    mailFrom: readSender(env['MAIL_FROM']),
+    trustProxy: readProxy(env['TRUST_PROXY']),
+    rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS']),
+    logLevel: readLevel(env['LOG_LEVEL']),
+  };
+}
+
+function text(value: string | undefined): string | null {
+  const trimmed = value?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}
+
+function readPort(value: string | undefined): number {
+  const given = text(value);
+  if (given === null) return 3000;
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port > 65_535) {
+    throw new ConfigError(`PORT debe ser un número entre 0 y 65535 (ahora: "${given}").`);
+  }
+  return port;
+}
+
+function readUrl(name: string, value: string | undefined, schemes: string[]): string | null {
+  const given = text(value);
+  if (given === null) return null;
+  const scheme = URL.parse(given)?.protocol ?? '';
+  if (!schemes.includes(scheme)) {
+    const forms = schemes.map((each) => `${each}//`).join(' o ');
+    throw new ConfigError(`${name} debe ser una dirección que empiece con ${forms}.`);
+  }
+  return given;
+}
+
+function readSender(value: string | undefined): string {
+  const given = text(value) ?? 'Bujía <no-responder@localhost>';
+  if (!given.includes('@') || /[\r\n]/.test(given)) {
+    throw new ConfigError('MAIL_FROM debe ser una dirección de correo, con o sin nombre delante.');
+  }
+  return given;
+}
+
+function readProxy(value: string | undefined): boolean | number | string {
+  const given = text(value);
+  if (given === null || given === 'off') return false;
+  if (given === 'on') return true;
+  if (/^\d+$/.test(given)) return Number(given);
+  if (/^[0-9a-fA-F:.,/ ]+$/.test(given)) return given;
+  throw new ConfigError(
+    'TRUST_PROXY debe ser on, off, una cantidad de saltos o una lista de direcciones.',
+  );
+}
+
+function readSwitch(name: string, value: string | undefined): boolean {
+  const given = text(value) ?? 'on';
+  if (given !== 'on' && given !== 'off') {
+    throw new ConfigError(`${name} debe ser on u off (ahora: "${given}").`);
+  }
+  return given === 'on';
+}
+
+function readLevel(value: string | undefined): LogLevel {
+  const given = text(value) ?? 'info';
+  if (!LEVELS.includes(given)) {
+    throw new ConfigError(`LOG_LEVEL debe ser uno de: ${LEVELS.join(', ')}.`);
+  }
+  return given as LogLevel;
+}

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** Days stay text (`YYYY-MM-DD`), bigint and numeric become numbers: cents and thousandths fit. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+const SESSION = '-c statement_timeout=5s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s';
+
+export type DatabaseOptions = {
+  connectionString: string;
+  max?: number;
+  /** Told about connections that break while idle; without a listener they would end the process. */
+  onIdleError: (error: Error) => void;
+};
+
+export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.max ?? 10,
+    types,
+    options: SESSION,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'bujia',
+  });
+  pool.on('error', options.onIdleError);
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+const RETRIED = new Set(['23P01', '40P01', '40001']);
+const TRIES = 4;
+
+/**
+ * One verb, one transaction. A lost race (exclusion, deadlock, serialization) rolls back and is
+ * tried again, at most three more times; what then still fails is the caller's to refuse.
+ */
+export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (attempt >= TRIES || !lostRace(error)) throw error;
+    }
+  }
+}
+
+export function lostRace(error: unknown): boolean {
+  return RETRIED.has(sqlState(error));
+}
+
+/** PostgreSQL's SQLSTATE of an error, or ''. */
+export function sqlState(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+const UNAVAILABLE = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** Whether the database was away (and the call may simply be tried again later). */
+export function databaseAway(error: unknown): boolean {
+  if (UNAVAILABLE.test(sqlState(error))) return true;
+  return error instanceof Error && /terminated|timeout exceeded when trying to connect/i.test(error.message);
+}
+
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

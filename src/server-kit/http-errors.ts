@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '#kernel/endpoint.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { databaseAway, lostRace, sqlState } from './database.ts';
+
+type Problem = { status: number; body: Failure; retryAfter?: number };
+
+const failure = (
+  status: number,
+  code: string,
+  sentence: string,
+  extra: { fields?: Record<string, string>; data?: unknown } = {},
+): Problem => ({
+  status,
+  body: {
+    success: false,
+    message: sentence,
+    error: sentence,
+    code,
+    ...(extra.fields && { fields: extra.fields }),
+    ...(extra.data !== undefined && { data: extra.data }),
+  },
+});
+
+const BUSY = 'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.';
+
+/** Fastify's own refusals (parsing, sizes, rate limits) by their HTTP status. */
+const BY_STATUS: Readonly<Record<number, readonly [code: string, sentence: string]>> = {
+  400: ['invalid-input', 'Los datos enviados no son válidos.'],
+  401: ['no-session', 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.'],
+  404: ['not-found', 'No se encontró lo que buscas.'],
+  405: ['method-not-allowed', 'Esa operación no existe.'],
+  408: ['timeout', 'El envío tardó demasiado. Intenta nuevamente.'],
+  413: ['too-large', 'El envío es demasiado grande.'],
+  414: ['too-large', 'La dirección es demasiado larga.'],
+  415: ['unsupported-type', 'El formato del envío no es válido.'],
+  429: ['too-many-requests', 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
+  431: ['too-large', 'El envío es demasiado grande.'],
+  503: ['unavailable', BUSY],
+};
+
+export function problemOf(status: number): Problem {
+  const [code, sentence] = BY_STATUS[status] ?? ['error', 'Ocurrió un error. Intenta nuevamente.'];
+  return failure(status, code, sentence);
+}
+
+/** The one place where an error becomes a status code and a Spanish sentence. */
+export function describe(error: unknown): Problem {
+  if (error instanceof Refusal) return refusal(error);
+  if (lostRace(error)) return { ...problemOf(503), retryAfter: 1 };
+  if (databaseAway(error) || timedOut(error)) return { ...problemOf(503), retryAfter: 2 };
+  const status = statusOf(error);
+  return status >= 400 && status < 500 ? problemOf(status) : problemOf(500);
+}
+
+function refusal(error: Refusal): Problem {
+  const { status, code, message, fields, data } = error;
+  const problem = failure(status, code, message, { ...(fields && { fields }), data });
+  const wait = typeof data === 'object' && data && 'retryAfter' in data ? data.retryAfter : undefined;
+  return typeof wait === 'number' ? { ...problem, retryAfter: wait } : problem;
+}
+
+/** Statement or lock timeout: the database is overloaded, the call may be repeated. */
+function timedOut(error: unknown): boolean {
+  return ['57014', '55P03', '25P03'].includes(sqlState(error));
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = describe(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
+  void reply.status(problem.status).send(problem.body);
+}

@@ -1,0 +1,85 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Tx } from './database.ts';
+
+/** Every queue with its retry rules; created with the migrations. */
+export const QUEUES = [
+  {
+    name: 'mail',
+    // About two days of growing pauses: a mail server may be away over a weekend's night.
+    options: {
+      retryLimit: 12,
+      retryDelay: 30,
+      retryBackoff: true,
+      retryDelayMax: 14_400,
+      expireInSeconds: 120,
+    },
+  },
+  { name: 'housekeeping', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
+] as const;
+
+export type QueueName = (typeof QUEUES)[number]['name'];
+export type Job = { id: string; data: unknown; retryCount: number; retryLimit: number };
+export type JobHandler = (job: Job) => Promise<void>;
+
+export type Jobs = {
+  /** Enqueues in the caller's transaction: no commit, no job. One statement for all of them. */
+  enqueue(tx: Tx, queue: QueueName, payloads: readonly object[]): Promise<void>;
+  /** Starts working a queue off; jobs of other processes are worked off too. */
+  work(queue: QueueName, handler: JobHandler): Promise<void>;
+  /** Repeats a job by a cron line (UTC). */
+  repeat(queue: QueueName, cron: string): Promise<void>;
+  /** Lets the workers look at once instead of at their next poll. */
+  nudge(queue: QueueName): void;
+  /** Finishes or gives back what runs, then lets go of the database. */
+  stop(): Promise<void>;
+};
+
+const POLL_SECONDS = 2;
+
+export async function startJobs(options: {
+  connectionString: string;
+  log: Logger;
+  /** False where a process only enqueues. */
+  supervise: boolean;
+}): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    max: 3,
+    application_name: 'bujia-jobs',
+    migrate: false,
+    supervise: options.supervise,
+    schedule: options.supervise,
+  });
+  boss.on('error', (error) => options.log.error({ err: error }, 'jobs'));
+  await boss.start();
+  const workers = new Map<QueueName, string>();
+  return {
+    async enqueue(tx, queue, payloads) {
+      if (payloads.length === 0) return;
+      const rows = payloads.map((data) => ({ data }));
+      await boss.insert(queue, rows, { db: fromKysely(tx) });
+    },
+    async work(queue, handler) {
+      workers.set(queue, await startWorker(boss, queue, handler));
+    },
+    async repeat(queue, cron) {
+      await boss.schedule(queue, cron);
+    },
+    nudge(queue) {
+      const worker = workers.get(queue);
+      if (worker) boss.notifyWorker(worker);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+  };
+}
+
+function startWorker(boss: PgBoss, queue: QueueName, handler: JobHandler): Promise<string> {
+  const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const;
+  return boss.work(queue, options, async (jobs) => {
+    for (const job of jobs) {
+      const { id, data, retryCount, retryLimit } = job;
+      await handler({ id, data, retryCount, retryLimit });
+    }
+  });
+}

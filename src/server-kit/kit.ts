@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Db } from './database.ts';
+import type { Jobs } from './jobs.ts';
+
+/** What a running app process has at hand; routes take from it what their actions need. */
+export type Kit = {
+  config: Config;
+  db: Db;
+  jobs: Jobs;
+  log: Logger;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  /** Where clients reach the site, without a slash at the end. */
+  publicUrl: () => string;
+  /** Key for signing challenges, shared by all processes on one database. */
+  challengeSecret: string;
+  changes: Changes;
+};
+
+export type ChangeTopic = 'settings' | 'catalogue';
+
+/** Tells this process when another one (or itself) changed what copies are kept of. */
+export type Changes = {
+  on(topic: ChangeTopic, listener: () => void): void;
+  stop(): Promise<void>;
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { invalidFields } from '#kernel/refusal.ts';
+
+const NOT_VALID = 'Los datos enviados no son válidos.';
+
+/**
+ * Parses one part of a request by its schema. Refuses with 400 and the sentence of each field;
+ * the contract's schemas carry the sentences, this only collects them.
+ */
+export function readInput<S extends z.core.$ZodType>(
+  schema: S,
+  raw: unknown,
+  entry: Pick<Endpoint, 'missing'>,
+): z.output<S> {
+  const parsed = z.safeParse(schema, raw);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  let missing = false;
+  for (const issue of parsed.error.issues) {
+    for (const [field, sentence] of fieldsOf(issue)) {
+      if (field in fields) continue;
+      fields[field] = sentence;
+      missing ||= isBlank(valueAt(raw, issue.path));
+    }
+  }
+  throw invalidFields(fields, missing ? entry.missing : undefined);
+}
+
+function fieldsOf(issue: z.core.$ZodIssue): [string, string][] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => [key, `El campo "${key.slice(0, 40)}" no se reconoce.`]);
+  }
+  const field = issue.path.map(String).join('.') || 'body';
+  return [[field, issue.path.length === 0 ? NOT_VALID : issue.message]];
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  let value = raw;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Endpoint, Received, Sent, Success } from '#kernel/endpoint.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { readInput } from './read-input.ts';
+
+/** What an action gets of a request, already parsed. */
+export type Call<E extends Endpoint> = {
+  params: E extends Endpoint<infer P> ? Received<P> : never;
+  query: E extends Endpoint<infer _P, infer Q> ? Received<Q> : never;
+  body: E extends Endpoint<infer _P, infer _Q, infer B> ? Received<B> : never;
+  /** `Idempotency-Key`, where the endpoint honours it. */
+  key: string | null;
+  /** The caller's network address, IPv6 as its /64. */
+  address: string;
+  log: Logger;
+};
+
+export type Answer<E extends Endpoint> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
+    ? { data: Sent<R>; message?: string; status?: number }
+    : never;
+
+const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
+
+/** The contract entries that this app serves; a test compares them with all that exist. */
+export const servedBy = new WeakMap<FastifyInstance, Endpoint[]>();
+
+/** Binds a contract entry to the action that answers it. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  entry: E,
+  action: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  if (!entry.door) throw new Error(`${entry.method} ${entry.path} declares no door`);
+  servedBy.set(app, [...(servedBy.get(app) ?? []), entry]);
+  app.route({
+    method: entry.method,
+    url: entry.path,
+    config: { limit: entry.limit },
+    handler: async (request, reply) => {
+      refuseStrangers(entry, request);
+      const call = readCall(entry, request);
+      const answer = await action(call as Call<E>);
+      const envelope = wrap(entry, answer as { data: unknown; message?: string });
+      return reply.status(answer.status ?? entry.status ?? 200).send(envelope);
+    },
+  });
+}
+
+/** No session exists yet, so every presented token is a dead one: 401, never a downgrade. */
+function refuseStrangers(entry: Endpoint, request: FastifyRequest): void {
+  if (entry.door === 'public' && request.headers.authorization === undefined) return;
+  throw new Refusal(
+    'no-session',
+    401,
+    'Tu sesión ha expirado. Por favor inicia sesión nuevamente.',
+  );
+}
+
+function readCall(entry: Endpoint, request: FastifyRequest): Call<Endpoint> {
+  const part = (schema: z.core.$ZodType | undefined, raw: unknown) =>
+    schema ? readInput(schema, raw ?? {}, entry) : undefined;
+  return {
+    params: part(entry.params, request.params),
+    query: part(entry.query, request.query),
+    body: part(entry.body, request.body),
+    key: entry.idempotent ? readKey(request) : null,
+    address: networkOf(request.ip),
+    log: request.log as Logger,
+  };
+}
+
+function readKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && KEY_FORM.test(key)) return key;
+  throw new Refusal('invalid-input', 400, 'El encabezado Idempotency-Key no es válido.');
+}
+
+function wrap(entry: Endpoint, answer: { data: unknown; message?: string }): Success<unknown> {
+  const data = z.parse(entry.reply, answer.data);
+  return answer.message === undefined
+    ? { success: true, data }
+    : { success: true, data, message: answer.message };
+}
+
+/** One visitor may own a whole IPv6 /64; counting single addresses would count nothing. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = !tail ? [] : tail.split(':');
+  const fill = ip.includes('::') ? Array(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  return `${[...left, ...fill, ...right].slice(0, 4).map(short).join(':')}::/64`;
+}
+
+const short = (group: string) => group.replace(/^0+(?=.)/, '').toLowerCase();

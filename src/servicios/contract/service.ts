@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+
+export const CATEGORIES = ['maintenance', 'repair', 'consultation', 'installation', 'rental'] as const;
+
+/** A service as clients see it: no costs, stock or components. Duration in minutes, price in dollars. */
+export const activeService = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  duration: z.int(),
+  price: z.number(),
+  category: z.enum(CATEGORIES),
+  requirements: z.array(z.string()),
+});
+
+export type ActiveService = z.infer<typeof activeService>;
+
+export const listActiveServices = endpoint({
+  method: 'GET',
+  path: '/api/services/active',
+  door: 'public',
+  limit: 'read',
+  summary: 'Services that can be booked, by category and name',
+  reply: z.array(activeService),
+});

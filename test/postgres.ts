@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#server-kit/embedded-postgres.ts';
+import { DataFolderInUse, lockFolder } from '#server-kit/folder-lock.ts';
+import { clearLeftovers } from '#server-kit/postgres-processes.ts';
+import { makeTemplate, type TestServer } from './template.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+const PREFIX = 'bujia-test-';
+
+/** Nothing of a test outlives its run, so nothing waits for the disk. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
+/**
+ * One PostgreSQL for a whole run, with the migrated template database on it; or the server of
+ * `TEST_DATABASE_URL`, whose user must be allowed to create databases. For Vitest below, and for
+ * the end-to-end and benchmark runners, which clone databases with `cloneTemplate`.
+ */
+export async function startTestPostgres(): Promise<TestServer & { stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) {
+    await makeTemplate({ admin: given, app: given });
+    return { admin: given, app: given, stop: async () => {} };
+  }
+  await sweep();
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  const database = await startEmbeddedPostgres({ folder, settings: SETTINGS, onExit: fail });
+  const server = { admin: database.adminConnectionString, app: database.connectionString };
+  const stop = async () => {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...server, stop };
+}
+
+function fail(reason: string): never {
+  throw new Error(reason);
+}
+
+/** Runs that were killed leave a server and its folder. Younger ones may be about to take theirs. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    if (!existsSync(join(folder, 'lock')) || Date.now() - statSync(folder).mtimeMs < 60_000) continue;
+    try {
+      const lock = lockFolder(folder);
+      await clearLeftovers(join(folder, 'postgres'));
+      lock.release();
+      rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (!(error instanceof DataFolderInUse)) console.warn(`${folder} was left: ${error}`);
+    }
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...server } = await startTestPostgres();
+  project.provide('testServer', server);
+  return stop;
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['./test/postgres.ts'],
+    // Two cores, one PostgreSQL: more workers only wait for each other.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    // A test that passes the second time has failed.
+    retry: 0,
+    dangerouslyIgnoreUnhandledErrors: false,
+  },
+});
