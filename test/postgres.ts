@@ -59,7 +59,8 @@ function fail(reason: string): never {
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
-    if (!existsSync(join(folder, 'lock')) || Date.now() - statSync(folder).mtimeMs < 60_000) continue;
+    if (!existsSync(join(folder, 'lock')) || Date.now() - statSync(folder).mtimeMs < 60_000)
+      continue;
     try {
       const lock = lockFolder(folder);
       await clearLeftovers(join(folder, 'postgres'));

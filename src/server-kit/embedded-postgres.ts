@@ -92,7 +92,10 @@ async function startLocked(
     lock.release();
     if (reason !== null) options.onExit?.(reason);
   };
-  const supervisor = new PostgresSupervisor(server, first, { log: options.log ?? (() => {}), ended });
+  const supervisor = new PostgresSupervisor(server, first, {
+    log: options.log ?? (() => {}),
+    ended,
+  });
   return {
     connectionString,
     adminConnectionString: server.adminConnectionString,

@@ -96,7 +96,11 @@ async function stop(child: ChildProcess, exited: Promise<string>, options: Postm
   if (process.platform === 'win32') {
     spawnSync(options.binaries.pgCtl, ['stop', '-D', options.dataFolder, '-m', 'fast', '-t', '10']);
   }
-  for (const [name, seconds] of [['SIGINT', 10], ['SIGQUIT', 5], ['SIGKILL', 5]] as const) {
+  for (const [name, seconds] of [
+    ['SIGINT', 10],
+    ['SIGQUIT', 5],
+    ['SIGKILL', 5],
+  ] as const) {
     child.kill(name);
     if (await within(exited, seconds)) return;
   }
@@ -111,7 +115,8 @@ async function within(event: Promise<unknown>, seconds: number): Promise<boolean
 }
 
 function rotate(logFile: string): void {
-  if (existsSync(logFile) && statSync(logFile).size > LARGEST_LOG) renameSync(logFile, `${logFile}.1`);
+  if (existsSync(logFile) && statSync(logFile).size > LARGEST_LOG)
+    renameSync(logFile, `${logFile}.1`);
 }
 
 function notStarted(logFile: string, from: number): string {

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another live process works on the data folder; the message is one Spanish sentence. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+
+  constructor(folder: string) {
+    super(`La carpeta de datos «${folder}» ya está en uso por otra instancia de Bujía.`);
+  }
+}
+
+/** The data folder cannot be made or written to; the message is one Spanish sentence. */
+export class DataFolderUnusable extends Error {
+  override name = 'DataFolderUnusable';
+}
+
+export type FolderLock = { release(): void };
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes the data folder for this process, or throws `DataFolderInUse`; the folder is made when missing.
+ *
+ * The lock is the one that SQLite, which is part of Node, takes on an empty file: the operating
+ * system's own, so it is granted to exactly one of two that ask at once, ends with its process
+ * however that dies, knows no stale pid, and also holds between containers that share the folder.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const database = openLockFile(folder);
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    throw isBusy(error) ? new DataFolderInUse(folder) : error;
+  }
+  return { release: () => database.isOpen && database.close() };
+}
+
+function openLockFile(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new DataFolderUnusable(
+      `No se puede escribir en la carpeta de datos «${folder}»; revisa DATA_DIR y sus permisos (${detail}).`,
+    );
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}

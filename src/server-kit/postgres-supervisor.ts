@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clearLeftovers, signal } from './postgres-processes.ts';
+import { type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts';
+
+/** Pauses before each attempt to bring a dead server back; one that lived a minute starts anew. */
+const BACK_OFF_MS = [0, 250, 1_000, 2_000, 4_000];
+const STABLE_MS = 60_000;
+
+export type SupervisorEvents = {
+  log: (message: string) => void;
+  /** The server is gone for good, because of `stop()` or because it cannot be brought back. */
+  ended: (reason: string | null) => void;
+};
+
+/** Keeps one server running until it is stopped. */
+export class PostgresSupervisor {
+  readonly #options: PostmasterOptions;
+  readonly #events: SupervisorEvents;
+  #current: Postmaster | null;
+  #stopping: Promise<void> | null = null;
+  readonly #running: Promise<void>;
+
+  constructor(options: PostmasterOptions, first: Postmaster, events: SupervisorEvents) {
+    this.#options = options;
+    this.#events = events;
+    this.#current = first;
+    process.on('exit', this.#lastResort);
+    this.#running = this.#keepRunning();
+  }
+
+  /** Of the server that runs now; 0 between two. */
+  get pid(): number {
+    return this.#current?.pid ?? 0;
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    await this.#current?.stop();
+    await this.#running;
+  }
+
+  async #keepRunning(): Promise<void> {
+    let attempt = 0;
+    while (this.#current) {
+      const since = Date.now();
+      const reason = await this.#current.exited;
+      this.#current = null;
+      if (this.#stopping !== null) break;
+      this.#events.log(`PostgreSQL ended (${reason}); restarting it`);
+      if (Date.now() - since > STABLE_MS) attempt = 0;
+      while (!this.#current && this.#stopping === null && attempt < BACK_OFF_MS.length) {
+        await sleep(BACK_OFF_MS[attempt++]);
+        this.#current = await this.#restart();
+      }
+      if (this.#stopping !== null) await this.#takeCurrent()?.stop();
+    }
+    process.off('exit', this.#lastResort);
+    this.#events.ended(
+      this.#stopping !== null ? null : 'PostgreSQL died and could not be restarted',
+    );
+  }
+
+  #takeCurrent(): Postmaster | null {
+    const current = this.#current;
+    this.#current = null;
+    return current;
+  }
+
+  async #restart(): Promise<Postmaster | null> {
+    try {
+      await clearLeftovers(this.#options.dataFolder);
+      const postmaster = await startPostmaster(this.#options);
+      this.#events.log(`PostgreSQL runs again, pid ${postmaster.pid}`);
+      return postmaster;
+    } catch (error) {
+      this.#events.log(
+        `PostgreSQL did not start: ${error instanceof Error ? error.message : error}`,
+      );
+      return null;
+    }
+  }
+
+  /** For an app that ends without `stop()`; a killed app leaves its server to the next start. */
+  readonly #lastResort = (): void => {
+    if (this.#current) signal(this.#current.pid, 'SIGINT');
+  };
+}
