@@ -1,0 +1,52 @@
+import type { Day, Time } from '#kernel/day-time.ts';
+import type { Received } from '#kernel/endpoint.ts';
+import { call } from '#web-kit/call.ts';
+import {
+  type BookingRequest,
+  bookCitation,
+  type ClientCitation,
+  getAvailability,
+} from '../contract/citation.ts';
+
+export type DayAvailability = Received<typeof getAvailability.reply>;
+
+/** A free start, workshop-local. */
+export type Start = { date: Day; time: Time };
+
+/** Every start of the day for a job of that service. Rejects with `CallError`. */
+export async function availabilityOf(
+  date: Day,
+  service: string,
+  signal?: AbortSignal,
+): Promise<DayAvailability> {
+  const query = service === '' ? {} : { service };
+  const reply = await call(getAvailability, { params: { date }, query }, signal ? { signal } : {});
+  return reply.data;
+}
+
+/** Books; the same `key` and request book once. Rejects with `CallError`. */
+export async function book(
+  request: BookingRequest,
+  key: string,
+): Promise<{ citation: ClientCitation; message: string | undefined }> {
+  const reply = await call(bookCitation, { body: request }, { key });
+  return { citation: reply.data, message: reply.message };
+}
+
+/** The up to three free starts that a refusal carries in `data.nearest`. */
+export function nearestOf(data: unknown): Start[] {
+  const nearest: unknown =
+    typeof data === 'object' && data && 'nearest' in data ? data.nearest : [];
+  return Array.isArray(nearest) ? nearest.filter(isStart).slice(0, 3) : [];
+}
+
+function isStart(value: unknown): value is Start {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'date' in value &&
+    'time' in value &&
+    typeof value.date === 'string' &&
+    typeof value.time === 'string'
+  );
+}

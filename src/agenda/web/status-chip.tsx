@@ -1,0 +1,34 @@
+import {
+  IconBan,
+  IconBuildingWarehouse,
+  IconCalendarCheck,
+  IconCreditCardPay,
+  IconEngine,
+  IconFlagCheck,
+  IconTool,
+} from '@tabler/icons-react';
+import { CITATION_LABELS, type CitationStatus } from '../rules/citation-status.ts';
+import css from './status-chip.module.css';
+
+const ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
+  pending: IconCreditCardPay,
+  accepted: IconCalendarCheck,
+  'in-workshop': IconBuildingWarehouse,
+  'in-progress': IconTool,
+  installed: IconEngine,
+  delivered: IconFlagCheck,
+  cancelled: IconBan,
+};
+
+/** The status of an appointment: word and icon say it, colour only helps. */
+export function StatusChip({ status }: { status: CitationStatus }) {
+  const Icon = ICONS[status];
+  return (
+    <span className={`${css.chip} ${css[status]}`}>
+      <span className={css.badge}>
+        <Icon size={15} stroke={2} aria-hidden="true" />
+      </span>
+      {CITATION_LABELS[status]}
+    </span>
+  );
+}
