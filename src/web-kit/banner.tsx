@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from 'react';
+import css from './banner.module.css';
+
+export type BannerKind = 'success' | 'warning' | 'info' | 'error';
+
+const ICONS: Record<BannerKind, string> = {
+  success: 'M5 12.5 10 17.5 19.5 7',
+  warning: 'M12 4 21.5 20h-19zM12 10v4M12 17v.01',
+  info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 8v.01',
+  error: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7.5v5M12 16v.01',
+};
+
+type Props = {
+  kind: BannerKind;
+  title?: string | undefined;
+  children: ReactNode;
+  /** Focus it with `ref.current.focus()`: it takes focus, but is no stop of the Tab key. */
+  ref?: Ref<HTMLDivElement> | undefined;
+};
+
+/** A message for the whole page. Errors and warnings interrupt, the others wait their turn. */
+export function Banner({ kind, title, children, ref }: Props) {
+  const urgent = kind === 'error' || kind === 'warning';
+  return (
+    <div
+      ref={ref}
+      className={`${css.banner} ${css[kind]}`}
+      role={urgent ? 'alert' : 'status'}
+      tabIndex={-1}
+    >
+      <svg className={css.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={ICONS[kind]} />
+      </svg>
+      <div className={css.text}>
+        {title === undefined ? null : <strong className={css.title}>{title}</strong>}
+        {children}
+      </div>
+    </div>
+  );
+}

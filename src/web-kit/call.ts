@@ -1,0 +1,143 @@
+import type * as z from 'zod/mini';
+import type { Endpoint, Failure, Received, Sent, Success } from '#kernel/endpoint.ts';
+
+const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
+const PATIENCE_MS = 15_000;
+
+type Schema = z.core.$ZodType;
+type Part<Name extends string, S extends Schema> = [Sent<S>] extends [undefined]
+  ? { [Key in Name]?: undefined }
+  : Record<never, never> extends Sent<S>
+    ? { [Key in Name]?: Sent<S> }
+    : { [Key in Name]: Sent<S> };
+
+/** What an entry of the contract wants to be sent. */
+export type CallInput<E extends Endpoint> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never;
+
+export type CallReply<E extends Endpoint> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
+    ? { data: Received<R>; message?: string }
+    : never;
+
+export type CallOptions = {
+  /** Sent as `Idempotency-Key`: the same key and input act once. */
+  key?: string;
+  signal?: AbortSignal;
+};
+
+/**
+ * `refused`: the server answered and said no; `message` is its own Spanish sentence.
+ * `connection`: no answer came, or none that the app wrote (offline, time out, a proxy's page).
+ */
+export class CallError extends Error {
+  readonly kind: 'refused' | 'connection';
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly data: unknown;
+
+  constructor(
+    kind: 'refused' | 'connection',
+    status: number,
+    failure: Omit<Failure, 'success' | 'error'>,
+  ) {
+    super(failure.message);
+    this.name = 'CallError';
+    this.kind = kind;
+    this.status = status;
+    this.code = failure.code;
+    this.fields = failure.fields;
+    this.data = failure.data;
+  }
+}
+
+/**
+ * Calls an entry of the contract; resolves with its `data` and `message`, rejects with `CallError`
+ * alone. A call that the given signal aborted rejects with the signal's own reason instead, so
+ * that a screen which no longer cares never shows it.
+ */
+export async function call<E extends Endpoint>(
+  entry: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  const given: Given = input;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const forward = () => patience.abort();
+  options.signal?.addEventListener('abort', forward);
+  try {
+    options.signal?.throwIfAborted();
+    const response = await fetch(
+      addressOf(entry, given),
+      request(entry, given, options, patience.signal),
+    );
+    return (await readReply(response)) as CallReply<E>;
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason;
+    throw error instanceof CallError ? error : connectionError(0);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', forward);
+  }
+}
+
+type Given = { params?: unknown; query?: unknown; body?: unknown };
+
+function addressOf(entry: Endpoint, given: Given): string {
+  const params = textsOf(given.params);
+  const path = entry.path.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const query = new URLSearchParams(textsOf(given.query)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** Names and values as the address carries them; what is undefined is left out. */
+function textsOf(values: unknown): Record<string, string> {
+  const texts: Record<string, string> = {};
+  if (typeof values !== 'object' || values === null) return texts;
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) texts[name] = String(value);
+  }
+  return texts;
+}
+
+function request(
+  entry: Endpoint,
+  given: Given,
+  options: CallOptions,
+  signal: AbortSignal,
+): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.key !== undefined) headers['idempotency-key'] = options.key;
+  const base = { method: entry.method, headers, signal, credentials: 'same-origin' } as const;
+  if (!entry.body) return base;
+  headers['content-type'] = 'application/json';
+  return { ...base, body: JSON.stringify(given.body ?? {}) };
+}
+
+async function readReply(response: Response): Promise<{ data: unknown; message?: string }> {
+  const reply: unknown = await response.json().catch(() => null);
+  if (isEnvelope(reply)) {
+    if (!reply.success) throw new CallError('refused', response.status, reply);
+    return reply.message === undefined
+      ? { data: reply.data }
+      : { data: reply.data, message: reply.message };
+  }
+  throw connectionError(response.status);
+}
+
+function isEnvelope(reply: unknown): reply is Success<unknown> | Failure {
+  if (typeof reply !== 'object' || reply === null || !('success' in reply)) return false;
+  if (reply.success === true) return true;
+  return reply.success === false && 'message' in reply && typeof reply.message === 'string';
+}
+
+function connectionError(status: number): CallError {
+  return new CallError('connection', status, { message: CONNECTION, code: 'connection' });
+}

@@ -1,0 +1,37 @@
+/** What the footer and the landing show of the business; '' where the owner gave nothing. */
+export type Contact = {
+  name: string;
+  phone: string;
+  whatsapp: string;
+  socialLinks: { tiktok: string; instagram: string; youtube: string };
+};
+
+export type ContactLink = { label: 'TikTok' | 'Instagram' | 'WhatsApp' | 'YouTube'; href: string };
+
+/** Opens a chat with a text already written; '' without a number. */
+export function whatsappLink(number: string, text: string): string {
+  const digits = number.replace(/\D/g, '');
+  return digits === '' ? '' : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+}
+
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** The four of the specification in its order, without those that have no address. */
+export function socialLinks(contact: Contact): ContactLink[] {
+  const all: ContactLink[] = [
+    { label: 'TikTok', href: webAddress(contact.socialLinks.tiktok) },
+    { label: 'Instagram', href: webAddress(contact.socialLinks.instagram) },
+    { label: 'WhatsApp', href: whatsappLink(contact.whatsapp, GREETING) },
+    { label: 'YouTube', href: webAddress(contact.socialLinks.youtube) },
+  ];
+  return all.filter((link) => link.href !== '');
+}
+
+export const GREETING = 'Hola, quiero hacer una consulta.';
+
+/** Only web addresses become links: a `javascript:` one typed into the settings must not. */
+export function webAddress(address: string): string {
+  return /^https?:\/\//i.test(address.trim()) ? address.trim() : '';
+}

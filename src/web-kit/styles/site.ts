@@ -1,0 +1,4 @@
+import 'virtual:tokens.css';
+import './fonts.css';
+import './base.css';
+import './print.css';

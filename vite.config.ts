@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { preloadFonts } from './tools/preload-fonts.ts';
+import { themeCss } from './tools/theme-css.ts';
+
+/** What phones of the last four years understand; the server itself needs no build. */
+const BROWSERS = ['es2022', 'safari16', 'chrome108', 'firefox108'];
+
+const CLIENT = {
+  outDir: 'dist/web',
+  manifest: true,
+  rolldownOptions: {
+    input: [
+      'src/main/pages/cita.html',
+      'src/main/pages/cancel.html',
+      'src/portada/web/landing-client.ts',
+    ],
+  },
+};
+
+const SERVER = {
+  outDir: 'dist/server',
+  copyPublicDir: false,
+  rolldownOptions: { input: ['src/portada/web/render.tsx', 'src/web-kit/shells.tsx'] },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), themeCss(), preloadFonts()],
+  appType: 'custom',
+  publicDir: false,
+  // The rendered pages are one file that starts at once, not five thousand icons.
+  ssr: { noExternal: true },
+  build: {
+    target: BROWSERS,
+    cssTarget: BROWSERS,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    ...(isSsrBuild === true ? SERVER : CLIENT),
+  },
+}));
