@@ -38,6 +38,8 @@ export type Endpoint<
   readonly body?: Body;
   /** Schema of `data`; unknown fields are stripped before they leave. */
   readonly reply: Reply;
+  /** Where the answer is not the JSON envelope: its media type; `reply` is then text. */
+  readonly media?: string;
   readonly refusals?: RefusalTable;
   /** Said when a required field is missing; otherwise the first field's own sentence. */
   readonly missing?: string;

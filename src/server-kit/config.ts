@@ -16,7 +16,8 @@ export type Config = {
   databaseUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  trustProxy: boolean | number | string;
+  /** Whether (or for which proxies' addresses) `X-Forwarded-For` is believed. */
+  trustProxy: boolean | string;
   rateLimits: boolean;
   logLevel: LogLevel;
 };
@@ -75,14 +76,13 @@ function readSender(value: string | undefined): string {
   return given;
 }
 
-function readProxy(value: string | undefined): boolean | number | string {
+function readProxy(value: string | undefined): boolean | string {
   const given = text(value);
   if (given === null || given === 'off') return false;
   if (given === 'on') return true;
-  if (/^\d+$/.test(given)) return Number(given);
-  if (/^[0-9a-fA-F:.,/ ]+$/.test(given)) return given;
+  if (/^[0-9a-fA-F:.,/ ]+$/.test(given) && /[.:]/.test(given)) return given;
   throw new ConfigError(
-    'TRUST_PROXY debe ser on, off, una cantidad de saltos o una lista de direcciones.',
+    'TRUST_PROXY debe ser on, off o una lista de direcciones de los intermediarios.',
   );
 }
 

@@ -31,6 +31,7 @@ export type Jobs = {
   repeat(queue: QueueName, cron: string): Promise<void>;
   /** Lets the workers look at once instead of at their next poll. */
   nudge(queue: QueueName): void;
+  running(): boolean;
   /** Finishes or gives back what runs, then lets go of the database. */
   stop(): Promise<void>;
 };
@@ -54,7 +55,12 @@ export async function startJobs(options: {
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'));
   await boss.start();
   const workers = new Map<QueueName, string>();
+  let stopped = false;
+  boss.on('stopped', () => {
+    stopped = true;
+  });
   return {
+    running: () => !stopped,
     async enqueue(tx, queue, payloads) {
       if (payloads.length === 0) return;
       const rows = payloads.map((data) => ({ data }));

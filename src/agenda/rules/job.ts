@@ -1,0 +1,40 @@
+import { addDays, type Day, MINUTE } from '#kernel/day-time.ts';
+import { type Interval, length } from '#kernel/interval.ts';
+import type { WorkshopCalendar } from './workshop-calendar.ts';
+
+/** A closed workshop does not keep a job waiting for longer than this. */
+const LONGEST_PAUSE_DAYS = 60;
+
+/**
+ * The working time of a job of `minutes` that starts at the instant `start` of `day`: it pauses
+ * over breaks and nights and goes on the next open day. `null` where the start does not lie in an
+ * opening, or where the job would not end in the coming 60 days.
+ */
+export function jobPieces(
+  calendar: WorkshopCalendar,
+  day: Day,
+  start: number,
+  minutes: number,
+): Interval[] | null {
+  if (!calendar(day).open.some((open) => open.start <= start && start < open.end)) return null;
+  const pieces: Interval[] = [];
+  let left = minutes * MINUTE;
+  const last = addDays(day, LONGEST_PAUSE_DAYS);
+  for (let current = day; current <= last; current = addDays(current, 1)) {
+    for (const open of calendar(current).open) {
+      const piece = worked(open, start, left);
+      if (!piece) continue;
+      pieces.push(piece);
+      left -= length(piece);
+      if (left === 0) return pieces;
+    }
+  }
+  return null;
+}
+
+/** What of an opening a job works that may begin at `from` and still needs `left` milliseconds. */
+function worked(open: Interval, from: number, left: number): Interval | null {
+  const start = Math.max(open.start, from);
+  const end = Math.min(open.end, start + left);
+  return start < end ? { start, end } : null;
+}

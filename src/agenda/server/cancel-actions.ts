@@ -1,0 +1,125 @@
+import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
+import { queueMails } from '#correo/server/mail-actions.ts';
+import { inTransaction, type Tx } from '#server-kit/database.ts';
+import { hashToken, TOKEN_FORM } from '#server-kit/ids.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { ClientCitation } from '../contract/citation.ts';
+import { refuseCitation } from '../contract/citation-refusals.ts';
+import { CANCEL_SENTENCES } from '../contract/cancel-sentences.ts';
+import { type CancelCondition, cancelCondition } from '../rules/cancellation.ts';
+import type { CitationStatus } from '../rules/citation-status.ts';
+import { readAgenda } from './agenda-settings.ts';
+import { cancelledMail, workshopMail } from './citation-mail.ts';
+import { type CitationRow, clientView } from './citation-view.ts';
+
+const CANCEL_BUDGET: CallBudget = { name: 'cancel', calls: 10, windowMinutes: 1 };
+
+export type Lookup = {
+  data: {
+    citation: ClientCitation;
+    canCancel: boolean;
+    alreadyCancelled: boolean;
+    completed: boolean;
+    expired: boolean;
+  };
+  message?: string;
+};
+
+/** What the holder of a link may see and do. Changes nothing. Unknown and malformed: 404. */
+export async function lookUp(kit: Kit, token: string): Promise<Lookup> {
+  if (!TOKEN_FORM.test(token)) throw refuseCitation('citation-not-found');
+  const row = await kit.db
+    .selectFrom('citations')
+    .selectAll()
+    .where('cancel_token_hash', '=', hashToken(token))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw refuseCitation('citation-not-found');
+  const condition = conditionOf(row, kit.clock());
+  const message = CANCEL_SENTENCES[condition];
+  return {
+    data: {
+      citation: clientView(row),
+      canCancel: condition === 'cancellable',
+      alreadyCancelled: condition === 'cancelled',
+      completed: condition === 'completed',
+      expired: condition === 'expired',
+    },
+    ...(message !== null && { message }),
+  };
+}
+
+/**
+ * Cancels the citation behind a link and lets go of its bay at once. Of two clicks, or a click and
+ * a move by staff, the row's lock lets one go first; the other reads what happened (409).
+ */
+export async function cancelByLink(
+  kit: Kit,
+  token: string,
+  address: string,
+): Promise<{ data: ClientCitation; message: string }> {
+  if (kit.config.rateLimits) await limitCalls(kit.db, CANCEL_BUDGET, address, kit.clock());
+  if (!TOKEN_FORM.test(token)) throw refuseCitation('citation-not-found');
+  const row = await inTransaction(kit.db, (tx) => cancelIn(tx, kit, token));
+  kit.jobs.nudge('mail');
+  return { data: clientView(row), message: CANCEL_SENTENCES.done };
+}
+
+async function cancelIn(tx: Tx, kit: Kit, token: string): Promise<CitationRow> {
+  const row = await tx
+    .selectFrom('citations')
+    .selectAll()
+    .where('cancel_token_hash', '=', hashToken(token))
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw refuseCitation('citation-not-found');
+  const condition = conditionOf(row, kit.clock());
+  if (condition !== 'cancellable') throw refuseCitation(REFUSALS[condition]);
+  const cancelled = await writeCancelled(tx, row, new Date(kit.clock()));
+  const { settings } = await readAgenda(kit);
+  await queueMails(tx, kit.jobs, [
+    cancelledMail(cancelled, settings, kit.publicUrl()),
+    ...workshopMail(cancelled, settings, 'cancelled'),
+  ]);
+  return cancelled;
+}
+
+const REFUSALS = {
+  cancelled: 'already-cancelled',
+  completed: 'completed',
+  expired: 'expired',
+  'in-workshop': 'in-workshop',
+} as const satisfies Record<Exclude<CancelCondition, 'cancellable'>, string>;
+
+function conditionOf(row: CitationRow, now: number): CancelCondition {
+  const status = row.status as CitationStatus; // the table's CHECK allows no other
+  return cancelCondition({ status, startsAt: row.starts_at.getTime() }, now);
+}
+
+async function writeCancelled(tx: Tx, row: CitationRow, now: Date): Promise<CitationRow> {
+  await tx.deleteFrom('occupations').where('citation_id', '=', row.id).execute();
+  await tx
+    .insertInto('citation_events')
+    .values({
+      citation_id: row.id,
+      at: now,
+      kind: 'moved',
+      actor: 'client',
+      from_status: row.status,
+      to_status: 'cancelled',
+    })
+    .execute();
+  return tx
+    .updateTable('citations')
+    .set({
+      status: 'cancelled',
+      cancelled_at: now,
+      updated_at: now,
+      calendar_sequence: row.calendar_sequence + 1,
+    })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,115 @@
+import type { Settings } from '#ajustes/server/settings-queries.ts';
+import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document.ts';
+import type { NewMail } from '#correo/server/mail-actions.ts';
+import { formatDuration, longDay, MINUTE, timeOf } from '#kernel/day-time.ts';
+import { formatCents } from '#kernel/money.ts';
+import type { CitationRow } from './citation-view.ts';
+
+/** «Tu cita está reservada», with the cancel link and the calendar entry. */
+export function bookedMail(row: CitationRow, settings: Settings, cancelUrl: string): NewMail {
+  return {
+    recipient: row.client_email,
+    kind: 'citation-booked',
+    subject: `Tu cita en ${settings.name}: ${longDay(row.day)}, ${timeOf(row.start_minute)}`,
+    citationId: row.id,
+    event: calendarEvent(row, settings, 'REQUEST'),
+    document: {
+      preheader: `${row.service_name}, ${longDay(row.day)} a las ${timeOf(row.start_minute)}`,
+      title: 'Tu cita está reservada',
+      paragraphs: [
+        `Hola, ${row.client_name}:`,
+        'Recibimos tu reserva. Te contactaremos pronto para confirmar.',
+      ],
+      facts: facts(row),
+      action: { label: 'Ver o cancelar la cita', url: cancelUrl },
+      closing: ['Si no puedes venir, cancela con el botón: así otra persona puede usar el horario.'],
+      business: businessOf(settings),
+    },
+  };
+}
+
+export function cancelledMail(row: CitationRow, settings: Settings, siteUrl: string): NewMail {
+  return {
+    recipient: row.client_email,
+    kind: 'citation-cancelled',
+    subject: `Cita cancelada: ${longDay(row.day)}, ${timeOf(row.start_minute)}`,
+    citationId: row.id,
+    event: calendarEvent(row, settings, 'CANCEL'),
+    document: {
+      preheader: `Tu cita del ${longDay(row.day)} quedó cancelada`,
+      title: 'Tu cita quedó cancelada',
+      paragraphs: [`Hola, ${row.client_name}:`, 'Cancelamos tu cita como pediste.'],
+      facts: facts(row),
+      action: { label: 'Agendar otra cita', url: `${siteUrl}/cita` },
+      business: businessOf(settings),
+    },
+  };
+}
+
+/** Notices to the workshop; none where the owner gave no address. */
+export function workshopMail(
+  row: CitationRow,
+  settings: Settings,
+  news: 'booked' | 'cancelled',
+): NewMail[] {
+  if (settings.email === '') return [];
+  const title = news === 'booked' ? 'Nueva cita' : 'El cliente canceló su cita';
+  const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
+  return [
+    {
+      recipient: settings.email,
+      kind: `workshop-${news}`,
+      subject: `${title}: ${row.client_name}, ${when}`,
+      citationId: row.id,
+      document: {
+        preheader: `${row.service_name}, ${when}`,
+        title,
+        paragraphs: [],
+        facts: [
+          ['Cliente', row.client_name],
+          ['Teléfono', row.client_phone],
+          ['Email', row.client_email],
+          ...facts(row),
+        ],
+        business: businessOf(settings),
+      },
+    },
+  ];
+}
+
+function facts(row: CitationRow): MailDocument['facts'] {
+  const all: MailDocument['facts'] = [
+    ['Fecha', longDay(row.day)],
+    ['Hora', timeOf(row.start_minute)],
+    ['Servicio', row.service_name],
+    ['Duración', formatDuration(row.service_duration_minutes)],
+    ['Precio', formatCents(row.service_price_cents)],
+    ['Moto', [row.vehicle_brand, row.vehicle_model, row.vehicle_year].filter(Boolean).join(' ')],
+    ['Notas', row.notes],
+  ];
+  return all.filter(([, value]) => value !== '');
+}
+
+/** The client's calendar keeps one entry per citation: same UID, growing SEQUENCE. */
+export function calendarEvent(
+  row: CitationRow,
+  settings: Settings,
+  method: CalendarEvent['method'],
+): CalendarEvent {
+  const start = row.starts_at.getTime();
+  return {
+    method,
+    uid: `citation-${row.id}@bujia`,
+    sequence: row.calendar_sequence,
+    start: new Date(start).toISOString(),
+    end: new Date(start + row.service_duration_minutes * MINUTE).toISOString(),
+    summary: `${row.service_name} en ${settings.name}`,
+    description: [row.vehicle_brand, row.vehicle_model].join(' ').trim(),
+    location: settings.address,
+    organizer: { name: settings.name, email: settings.email || 'no-responder@localhost' },
+  };
+}
+
+function businessOf({ name, address, phone, whatsapp }: Settings): MailDocument['business'] {
+  return { name, address, phone, whatsapp };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kit } from '#server-kit/kit.ts';
+import { serve } from '#server-kit/serve.ts';
+import {
+  bookCitation,
+  cancelCitation,
+  getAvailability,
+  lookUpCancellation,
+} from '../contract/citation.ts';
+import { book } from './booking-actions.ts';
+import { cancelByLink, lookUp } from './cancel-actions.ts';
+import { readSlots } from './slot-queries.ts';
+
+export function citationRoutes(app: FastifyInstance, kit: Kit): void {
+  serve(app, getAvailability, async ({ params, query }) => ({
+    data: { date: params.date, ...(await readSlots(kit, params.date, query.service)) },
+  }));
+  serve(app, bookCitation, ({ body, key, address }) => book(kit, body, { key, address }));
+  serve(app, lookUpCancellation, ({ params }) => lookUp(kit, params.token));
+  serve(app, cancelCitation, ({ params, address }) => cancelByLink(kit, params.token, address));
+}

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import { timeOf } from '#kernel/day-time.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import type { Citations } from '#server-kit/database-types.ts';
+import type { ClientCitation } from '../contract/citation.ts';
+import type { CitationStatus } from '../rules/citation-status.ts';
+
+export type CitationRow = Selectable<Citations>;
+
+/** The citation as its own client sees it. */
+export function clientView(row: CitationRow): ClientCitation {
+  return {
+    _id: row.id,
+    clientName: row.client_name,
+    clientEmail: row.client_email,
+    clientPhone: row.client_phone,
+    service: {
+      name: row.service_name,
+      duration: row.service_duration_minutes,
+      price: dollarsOf(row.service_price_cents),
+    },
+    date: row.day,
+    time: timeOf(row.start_minute),
+    status: row.status as CitationStatus, // the table's CHECK allows no other
+    notes: row.notes,
+    vehicleType: row.vehicle_type,
+    vehicleBrand: row.vehicle_brand,
+    vehicleModel: row.vehicle_model,
+    vehicleYear: row.vehicle_year,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,99 @@
+import * as productos from '#productos/server/product-queries.ts';
+import * as servicios from '#servicios/server/service-queries.ts';
+import { addDays, type Day, dayAt } from '#kernel/day-time.ts';
+import { invalidFields } from '#kernel/refusal.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { Db, Tx } from '#server-kit/database.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { SENTENCES } from '../contract/citation.ts';
+import {
+  type FreeStart,
+  freeStartsOf,
+  lastBookableDay,
+  nearestStarts,
+  type Question,
+  reachOf,
+  type Slot,
+  slotsOf,
+} from '../rules/availability.ts';
+import { daysBetween } from '../rules/workshop-calendar.ts';
+import { readAgenda } from './agenda-settings.ts';
+import { readTaken } from './occupation-queries.ts';
+
+/** What is booked: a service or an appointment product. Minutes and cents. */
+export type Offer = {
+  kind: 'service' | 'product';
+  id: string;
+  name: string;
+  durationMinutes: number;
+  priceCents: number;
+  category: string | null;
+  bookable: boolean;
+};
+
+/** The service or product of an id; an unknown id is refused like a missing choice. */
+export async function readOffer(db: Db | Tx, id: string, installationMinutes: number): Promise<Offer> {
+  const service = ID_FORM.test(id) ? await servicios.findOffer(db, id) : null;
+  if (service) return { kind: 'service', id, ...service, bookable: service.active };
+  const product = ID_FORM.test(id) ? await productos.findOffer(db, id) : null;
+  if (!product) throw invalidFields({ service: SENTENCES.service });
+  return { kind: 'product', id, ...product, category: null, durationMinutes: installationMinutes };
+}
+
+/** How many days one look ahead asks the bays about. */
+const LOOK_AHEAD_DAYS = 14;
+const NEAREST = 3;
+
+/**
+ * The slots of a day for a job of a service or product, or of one step without one. Where none is
+ * free, also the nearest free starts of later days.
+ */
+export async function readSlots(
+  kit: Kit,
+  day: Day,
+  serviceId: string | undefined,
+): Promise<{ slots: Slot[]; nearest: FreeStart[] }> {
+  const { settings } = await readAgenda(kit);
+  const minutes =
+    serviceId === undefined
+      ? settings.slotStepMinutes
+      : (await readOffer(kit.db, serviceId, settings.installationMinutes)).durationMinutes;
+  const question = await ask(kit, [day], minutes);
+  const slots = slotsOf(question, day);
+  if (slots.some((slot) => slot.available)) return { slots, nearest: [] };
+  const today = dayAt(question.now, settings.timeZone);
+  return { slots, nearest: await nearestTo(kit, minutes, { day: day < today ? today : day, at: null }) };
+}
+
+/** Up to three free starts from a day on, those nearest to the wanted instant first. */
+export async function nearestTo(
+  kit: Kit,
+  minutes: number,
+  wanted: { day: Day; at: number | null },
+): Promise<FreeStart[]> {
+  const { settings } = await readAgenda(kit);
+  const last = lastBookableDay(settings, kit.clock());
+  for (let first = wanted.day; first <= last; first = addDays(first, LOOK_AHEAD_DAYS)) {
+    const until = addDays(first, LOOK_AHEAD_DAYS - 1);
+    const days = daysBetween(first, until < last ? until : last);
+    const question = await ask(kit, days, minutes);
+    const starts = days.flatMap((day) => freeStartsOf(question, day));
+    if (starts.length > 0) return nearestStarts(starts, wanted.at ?? 0, NEAREST);
+  }
+  return [];
+}
+
+/** The next start that is free for a job of one step, for the landing page. */
+export async function nextFreeStart(kit: Kit): Promise<{ date: Day; time: string } | null> {
+  const { settings } = await readAgenda(kit);
+  const today = dayAt(kit.clock(), settings.timeZone);
+  const [first] = await nearestTo(kit, settings.slotStepMinutes, { day: today, at: null });
+  return first ? { date: first.date, time: first.time } : null;
+}
+
+async function ask(kit: Kit, days: readonly Day[], minutes: number): Promise<Question> {
+  const { settings, calendar } = await readAgenda(kit);
+  const reach = reachOf(calendar, days, minutes);
+  const taken = reach ? await readTaken(kit.db, reach) : [];
+  return { calendar, rules: settings, minutes, taken, now: kit.clock() };
+}

@@ -1,0 +1,41 @@
+import { timeOf } from '#kernel/day-time.ts';
+import type { Schedule } from './opening.ts';
+
+type Owner = {
+  name: string;
+  phone: string;
+  whatsapp: string;
+  address: string;
+  mapUrl: string;
+  tiktokUrl: string;
+  instagramUrl: string;
+  youtubeUrl: string;
+  timeZone: string;
+  horizonDays: number;
+  schedule: Schedule;
+};
+
+/** What the public pages show of the business: no e-mail, no bays, no steps. */
+export function publicBusiness(owner: Owner) {
+  const { name, phone, whatsapp, address, mapUrl, timeZone, horizonDays } = owner;
+  return {
+    name,
+    phone,
+    whatsapp,
+    address,
+    mapUrl,
+    timeZone,
+    horizonDays,
+    socialLinks: {
+      tiktok: owner.tiktokUrl,
+      instagram: owner.instagramUrl,
+      youtube: owner.youtubeUrl,
+    },
+    weeklyHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+      (owner.schedule.weekly[weekday] ?? []).map(({ opens, closes }) => ({
+        opens: timeOf(opens),
+        closes: timeOf(closes),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+import { isTimeZone } from '#kernel/zoned.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import type { Schedule } from '../rules/opening.ts';
+import type { Settings } from './settings-queries.ts';
+
+/** Sets what is given and leaves the rest; a schedule is replaced whole. */
+export async function changeSettings(db: Db, change: Partial<Settings>): Promise<void> {
+  if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
+    throw new RangeError(`Unknown time zone ${change.timeZone}`);
+  }
+  const { schedule, ...business } = change;
+  await inTransaction(db, async (tx) => {
+    if (Object.keys(business).length > 0) await writeBusiness(tx, business);
+    if (schedule) await writeSchedule(tx, schedule);
+  });
+}
+
+const COLUMNS = {
+  name: 'name',
+  phone: 'phone',
+  whatsapp: 'whatsapp',
+  email: 'email',
+  address: 'address',
+  mapUrl: 'map_url',
+  tiktokUrl: 'tiktok_url',
+  instagramUrl: 'instagram_url',
+  youtubeUrl: 'youtube_url',
+  timeZone: 'time_zone',
+  slotStepMinutes: 'slot_step_minutes',
+  bays: 'bays',
+  minimumNoticeMinutes: 'minimum_notice_minutes',
+  horizonDays: 'horizon_days',
+  installationMinutes: 'installation_minutes',
+  showReserveButton: 'show_reserve_button',
+} as const satisfies Record<keyof Omit<Settings, 'schedule'>, string>;
+
+async function writeBusiness(tx: Tx, change: Partial<Omit<Settings, 'schedule'>>): Promise<void> {
+  const row: Record<string, unknown> = { updated_at: new Date() };
+  for (const [field, value] of Object.entries(change)) {
+    row[COLUMNS[field as keyof typeof COLUMNS]] = value;
+  }
+  await tx.updateTable('business_settings').set(row).execute();
+}
+
+async function writeSchedule(tx: Tx, schedule: Schedule): Promise<void> {
+  await tx.deleteFrom('opening_hours').execute();
+  await tx.deleteFrom('opening_exceptions').execute();
+  const weekly = Object.entries(schedule.weekly).flatMap(([weekday, all]) =>
+    all.map((hours) => ({ weekday: Number(weekday), ...hours })),
+  );
+  const days = Object.keys(schedule.exceptions).map((day) => ({ day }));
+  const special = Object.entries(schedule.exceptions).flatMap(([day, all]) =>
+    all.map((hours) => ({ day, ...hours })),
+  );
+  if (weekly.length > 0) await tx.insertInto('opening_hours').values(weekly).execute();
+  if (days.length > 0) await tx.insertInto('opening_exceptions').values(days).execute();
+  if (special.length > 0) await tx.insertInto('opening_exception_hours').values(special).execute();
+}

@@ -1,0 +1,93 @@
+import type { Db, Tx } from '#server-kit/database.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { Hours, Schedule } from '../rules/opening.ts';
+
+/** Everything that the owner sets about the business. Minutes and days, as their names say. */
+export type Settings = {
+  name: string;
+  phone: string;
+  whatsapp: string;
+  email: string;
+  address: string;
+  mapUrl: string;
+  tiktokUrl: string;
+  instagramUrl: string;
+  youtubeUrl: string;
+  timeZone: string;
+  slotStepMinutes: number;
+  bays: number;
+  minimumNoticeMinutes: number;
+  horizonDays: number;
+  installationMinutes: number;
+  showReserveButton: boolean;
+  schedule: Schedule;
+};
+
+/** A lost notification must not be believed for ever. */
+const COPY_LIVES_MS = 30_000;
+
+type Copy = { settings: Promise<Settings>; readAt: number };
+const copies = new WeakMap<Kit, Copy>();
+const listening = new WeakSet<Kit>();
+
+/**
+ * The settings, from this process's copy: read again when any process changes them. The same
+ * object comes back until then, so callers may key their own memory by it.
+ */
+export function readSettings(kit: Kit): Promise<Settings> {
+  if (!listening.has(kit)) {
+    listening.add(kit);
+    kit.changes.on('settings', () => copies.delete(kit));
+  }
+  const copy = copies.get(kit);
+  if (copy && performance.now() - copy.readAt < COPY_LIVES_MS) return copy.settings;
+  const settings = loadSettings(kit.db);
+  settings.catch(() => copies.delete(kit));
+  copies.set(kit, { settings, readAt: performance.now() });
+  return settings;
+}
+
+export async function loadSettings(db: Db | Tx): Promise<Settings> {
+  const [row, weekly, exceptions, hours] = await Promise.all([
+    db.selectFrom('business_settings').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('opening_hours').selectAll().orderBy('weekday').orderBy('opens').execute(),
+    db.selectFrom('opening_exceptions').select('day').execute(),
+    db.selectFrom('opening_exception_hours').selectAll().orderBy('day').orderBy('opens').execute(),
+  ]);
+  return {
+    name: row.name,
+    phone: row.phone,
+    whatsapp: row.whatsapp,
+    email: row.email,
+    address: row.address,
+    mapUrl: row.map_url,
+    tiktokUrl: row.tiktok_url,
+    instagramUrl: row.instagram_url,
+    youtubeUrl: row.youtube_url,
+    timeZone: row.time_zone,
+    slotStepMinutes: row.slot_step_minutes,
+    bays: row.bays,
+    minimumNoticeMinutes: row.minimum_notice_minutes,
+    horizonDays: row.horizon_days,
+    installationMinutes: row.installation_minutes,
+    showReserveButton: row.show_reserve_button,
+    schedule: {
+      weekly: groupHours(weekly.map((each) => [each.weekday, each])),
+      exceptions: {
+        ...Object.fromEntries(exceptions.map(({ day }) => [day, []])),
+        ...groupHours(hours.map((each) => [each.day, each])),
+      },
+    },
+  };
+}
+
+function groupHours<Key extends string | number>(
+  rows: readonly (readonly [Key, Hours])[],
+): Record<Key, Hours[]> {
+  const groups = {} as Record<Key, Hours[]>;
+  for (const [key, { opens, closes }] of rows) {
+    groups[key] ??= [];
+    groups[key].push({ opens, closes });
+  }
+  return groups;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { BOOKING_BUDGET } from '#agenda/server/booking-actions.ts';
+import { citationRoutes } from '#agenda/server/citation-routes.ts';
+import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
+import { productRoutes } from '#productos/server/product-routes.ts';
+import { challengeRoutes } from '#server-kit/challenge-routes.ts';
+import { docsRoutes } from '#server-kit/docs-routes.ts';
+import { healthRoutes } from '#server-kit/health-routes.ts';
+import { sendProblem } from '#server-kit/http-errors.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { networkOf, servedBy } from '#server-kit/serve.ts';
+import { serviceRoutes } from '#servicios/server/service-routes.ts';
+import { registerPages } from './pages.ts';
+
+/** Reservations come with their own room; until then their challenge shares the same budget. */
+const BUDGETS = { citation: BOOKING_BUDGET, reservation: { ...BOOKING_BUDGET, name: 'reservation' } };
+
+/** The web server of one process, not listening yet. */
+export async function createApp(kit: Kit): Promise<FastifyInstance> {
+  const app = createServer(kit);
+  acceptJsonOnly(app);
+  logRequests(app);
+  app.setErrorHandler(sendProblem);
+  await app.register(helmet, helmetOptions(kit.publicUrl().startsWith('https:')));
+  if (kit.config.rateLimits) {
+    await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
+  }
+  healthRoutes(app, kit);
+  settingsRoutes(app, kit);
+  serviceRoutes(app, kit);
+  productRoutes(app, kit);
+  challengeRoutes(app, kit, BUDGETS);
+  citationRoutes(app, kit);
+  docsRoutes(app, servedBy.get(app) ?? []);
+  await registerPages(app, kit);
+  return app;
+}
+
+function createServer(kit: Kit): FastifyInstance {
+  return fastify({
+    loggerInstance: kit.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: kit.config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    connectionTimeout: 15_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+}
+
+/** An empty JSON body is an empty object: `POST /api/cancel/{token}` has no fields. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, String(body), done);
+  });
+}
+
+/** Route patterns, not addresses: a token in a path must not reach the log. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}
+
+/** Nothing but our own files runs; no inline script or style anywhere. */
+function helmetOptions(https: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: https && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    xFrameOptions: { action: 'deny' as const },
+  };
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { requeueWaiting } from '#correo/server/mail-actions.ts';
+import { startMailWorker } from '#correo/server/mail-worker.ts';
+import { listenToChanges } from '#server-kit/changes.ts';
+import type { Config } from '#server-kit/config.ts';
+import { openDatabase } from '#server-kit/database.ts';
+import { startHousekeeping } from '#server-kit/housekeeping.ts';
+import { startJobs } from '#server-kit/jobs.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { migrate } from '#server-kit/migrate.ts';
+import { sharedSecret } from '#server-kit/secrets.ts';
+import { createApp } from './app.ts';
+
+export type Running = {
+  app: FastifyInstance;
+  kit: Kit;
+  /** Where it listens, without a slash at the end. */
+  url: string;
+  /** Stops accepting, drains requests and jobs, lets go of the database. */
+  stop(): Promise<void>;
+};
+
+export type StartOptions = {
+  config: Config;
+  connectionString: string;
+  log: Logger;
+  clock?: () => number;
+};
+
+/** Brings one app process up on a database that is already there. */
+export async function start(options: StartOptions): Promise<Running> {
+  const { config, connectionString, log } = options;
+  await migrate(connectionString);
+  const listening = { url: `http://${config.host}:${config.port}` };
+  const { kit, close } = await openKit(options, () => config.publicUrl ?? listening.url);
+  try {
+    const app = await createApp(kit);
+    await startMailWorker(kit);
+    await startHousekeeping(kit);
+    await requeueWaiting(kit);
+    const address = await app.listen({ port: config.port, host: config.host });
+    const url = address.replace('[::1]', 'localhost');
+    listening.url = url;
+    log.info({ url }, 'listening');
+    if (!config.rateLimits) log.warn('RATE_LIMITS=off: no limits and no challenge');
+    return { app, kit, url, stop: () => stopAll(app, close) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openKit(
+  options: StartOptions,
+  publicUrl: () => string,
+): Promise<{ kit: Kit; close: () => Promise<void> }> {
+  const { config, connectionString, log, clock = Date.now } = options;
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const { db } = openDatabase({ connectionString, onIdleError });
+  const jobs = await startJobs({ connectionString, log, supervise: true });
+  const changes = await listenToChanges(connectionString, log);
+  const kit: Kit = {
+    config,
+    db,
+    jobs,
+    log,
+    clock,
+    changes,
+    publicUrl,
+    challengeSecret: await sharedSecret(db, 'challenge'),
+  };
+  const close = async () => {
+    await jobs.stop();
+    await changes.stop();
+    await db.destroy();
+  };
+  return { kit, close };
+}
+
+const DRAIN_MS = 10_000;
+
+async function stopAll(app: FastifyInstance, close: () => Promise<void>): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(late);
+  await close();
+}

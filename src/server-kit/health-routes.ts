@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { ping } from './database.ts';
+import type { Kit } from './kit.ts';
+import { readMigrations } from './migrate.ts';
+import { serve } from './serve.ts';
+
+const REFUSALS = {
+  unavailable: [503, 'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.'],
+} as const;
+const refuse = refusalsOf(REFUSALS);
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  door: 'public',
+  limit: 'read',
+  summary: 'Whether the process answers',
+  reply: z.object({ status: z.string() }),
+});
+
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  door: 'public',
+  limit: 'read',
+  summary: 'Whether it can work: database, migrations, jobs',
+  reply: z.object({ database: z.boolean(), migrations: z.boolean(), jobs: z.boolean() }),
+  refusals: REFUSALS,
+});
+
+export function healthRoutes(app: FastifyInstance, kit: Kit): void {
+  serve(app, getHealth, async () => ({ data: { status: 'ok' } }));
+  serve(app, getReady, async () => {
+    const parts = await readiness(kit);
+    if (Object.values(parts).includes(false)) throw refuse('unavailable', parts);
+    return { data: parts };
+  });
+}
+
+async function readiness(kit: Kit): Promise<{ database: boolean; migrations: boolean; jobs: boolean }> {
+  const database = await succeeds(ping(kit.db));
+  const migrations = database && (await isMigrated(kit));
+  return { database, migrations, jobs: kit.jobs.running() };
+}
+
+async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isMigrated(kit: Kit): Promise<boolean> {
+  const [known, rows] = await Promise.all([
+    readMigrations(),
+    kit.db.selectFrom('schema_migrations').select('name').execute(),
+  ]);
+  const applied = new Set(rows.map((row) => row.name));
+  return known.every((migration) => applied.has(migration.name));
+}

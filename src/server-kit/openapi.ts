@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { Door, Endpoint } from '#kernel/endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+/** An OpenAPI 3.1 document of the contract entries that are served. */
+export function openApiDocument(entries: readonly Endpoint[], title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const entry of [...entries].sort((a, b) => a.path.localeCompare(b.path))) {
+    const path = entry.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][entry.method.toLowerCase()] = operation(entry);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', description: 'Generated from the contract.' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: FAILURE },
+    },
+  };
+}
+
+function operation(entry: Endpoint): Json {
+  return {
+    summary: entry.summary,
+    'x-door': entry.door,
+    ...(entry.door !== 'public' && { security: [{ session: [] }] }),
+    parameters: parameters(entry),
+    ...(entry.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schema(entry.body, 'input') } } },
+    }),
+    responses: responses(entry),
+  };
+}
+
+function parameters(entry: Endpoint): Json[] {
+  const all = [
+    ...properties(entry.params, 'path'),
+    ...properties(entry.query, 'query'),
+  ];
+  if (entry.idempotent) {
+    all.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } });
+  }
+  return all;
+}
+
+function properties(part: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!part) return [];
+  const object = schema(part, 'input');
+  const required = Array.isArray(object['required']) ? object['required'] : [];
+  return Object.entries((object['properties'] ?? {}) as Record<string, Json>).map(([name, form]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: form,
+  }));
+}
+
+function responses(entry: Endpoint): Json {
+  const refused = Object.entries(entry.refusals ?? {});
+  const statuses = new Map<number, string[]>([[400, ['invalid-input']]]);
+  if (entry.door !== 'public') {
+    statuses.set(401, ['no-session']);
+    statuses.set(403, ['no-permission']);
+  }
+  for (const [code, [status]] of refused) statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  const failures = [...statuses].map(([status, codes]) => [
+    String(status),
+    { description: codes.join(', '), content: { 'application/json': { schema: FAILURE_REF } } },
+  ]);
+  return { [String(entry.status ?? 200)]: success(entry), ...Object.fromEntries(failures) };
+}
+
+function success(entry: Endpoint): Json {
+  if (entry.media !== undefined) {
+    return { description: 'Done', content: { [entry.media]: { schema: { type: 'string' } } } };
+  }
+  const envelope = {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: {
+      success: { const: true },
+      data: schema(entry.reply, 'output'),
+      message: { type: 'string' },
+    },
+  };
+  return { description: 'Done', content: { 'application/json': { schema: envelope } } };
+}
+
+function schema(type: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return rest as Json;
+}
+
+const FAILURE_REF = { $ref: '#/components/schemas/Failure' };
+const FAILURE: Json = {
+  type: 'object',
+  required: ['success', 'message', 'error', 'code'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: 'Spanish sentence for the user' },
+    error: { type: 'string', description: 'The same sentence' },
+    code: { type: 'string', description: 'Stable kebab-case' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    data: {},
+  },
+};
+
+export function doorText(door: Door): string {
+  return typeof door === 'string' ? door : door.join(' | ');
+}
