@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { PROJECT } from './tree.ts';
+
+export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** Runs a program of node_modules/.bin in `root`, without colours, and keeps what it says. */
+export function runTool(root: string, tool: string, ...args: string[]): Promise<Ran> {
+  return run(root, join(PROJECT, 'node_modules', '.bin', tool), args);
+}
+
+export function run(root: string, file: string, args: readonly string[]): Promise<Ran> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ran>();
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  child.on('error', reject);
+  child.on('close', (code) => resolve({ code, stdout, stderr }));
+  return promise;
+}
+
+/** The lines of a program that ended with an error; it is never silent about one. */
+export function complaints(ran: Ran, what: string): string[] {
+  if (ran.code === 0) return [];
+  const lines = `${ran.stdout}\n${ran.stderr}`.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 0 ? lines : [`${what} ended with ${ran.code} and said nothing`];
+}

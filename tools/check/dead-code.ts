@@ -1,0 +1,28 @@
+import { complaints, runTool } from './command.ts';
+import type { Check } from './types.ts';
+
+/** Files, exports and dependencies that nobody uses, and packages that nobody declared (knip). */
+export const deadCode: Check = {
+  name: 'dead code',
+  async run(root) {
+    const ran = await runTool(root, 'knip', '--reporter', 'json', '--no-progress');
+    if (!ran.stdout.trimStart().startsWith('{')) return complaints({ ...ran, code: 1 }, 'knip');
+    const report: KnipReport = JSON.parse(ran.stdout);
+    return report.issues.flatMap(problemsOf);
+  },
+};
+
+type KnipIssue = { readonly name: string; readonly line?: number };
+type KnipReport = {
+  readonly issues: readonly ({ readonly file: string } & Record<string, unknown>)[];
+};
+
+function problemsOf(row: KnipReport['issues'][number]): string[] {
+  return Object.entries(row).flatMap(([kind, found]) =>
+    Array.isArray(found) ? found.map((issue: KnipIssue) => describe(row.file, kind, issue)) : [],
+  );
+}
+
+function describe(file: string, kind: string, { name, line }: KnipIssue): string {
+  return `${file}${line === undefined ? '' : `:${line}`}: unused or undeclared (${kind}): ${name}`;
+}

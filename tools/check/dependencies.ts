@@ -1,0 +1,39 @@
+import type { ICruiseResult } from 'dependency-cruiser';
+import { complaints, runTool } from './command.ts';
+import { sourceFiles } from './tree.ts';
+import type { Check } from './types.ts';
+
+/** Cycles, floors, doors and sides, by the rules that `dependency-rules.ts` makes of the doors. */
+export const dependencies: Check = {
+  name: 'dependencies',
+  async run(root) {
+    const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'src'];
+    const ran = await runTool(root, 'depcruise', ...args);
+    if (!ran.stdout.startsWith('{')) return complaints({ ...ran, code: 1 }, 'dependency-cruiser');
+    const result: ICruiseResult = JSON.parse(ran.stdout);
+    return [...blindness(root, result), ...violations(result)];
+  },
+};
+
+/**
+ * Without its parser dependency-cruiser reads no file, breaks no rule and is content; and with a
+ * resolver that does not know the `imports` of package.json every `#room/…` would lead nowhere.
+ */
+function blindness(root: string, result: ICruiseResult): string[] {
+  const files = sourceFiles(root);
+  const read = new Set(result.modules.map((module) => module.source));
+  const problems = files.filter((file) => !read.has(file)).map((file) => `${file} was not read`);
+  if (files.length === 0) problems.push('there is no source file under src');
+  const edges = result.modules.flatMap((module) => module.dependencies);
+  const aliased = edges.filter((edge) => edge.module.startsWith('#') && edge.resolved.startsWith('src/'));
+  if (aliased.length === 0) problems.push('no import through «#…» was followed into src');
+  return problems;
+}
+
+function violations(result: ICruiseResult): string[] {
+  const reasons = new Map(result.summary.ruleSetUsed?.forbidden?.map((rule) => [rule.name, rule.comment]));
+  return result.summary.violations.map(({ rule, from, to, cycle }) => {
+    const path = cycle ? cycle.map((step) => step.name).join(' → ') : to;
+    return `${rule.name}: ${from} → ${path}. ${reasons.get(rule.name) ?? ''}`;
+  });
+}

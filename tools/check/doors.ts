@@ -1,0 +1,76 @@
+/**
+ * Which room may call which other room: the one list, read by the dependency rules
+ * (`dependency-rules.ts`) and by whoever wonders. A room that is not here is an error, and so is a
+ * circle. A room is entered through its door only: `rules/*`, `contract/*`, `server/*-actions.ts`,
+ * `server/*-queries.ts`, `web/*-api.ts`.
+ *
+ * `reads` means: rules, contract, queries and calls, but none of its actions.
+ */
+export const ROOMS = [
+  'usuarios',
+  'ajustes',
+  'correo',
+  'pagos',
+  'stock',
+  'servicios',
+  'finanzas',
+  'productos',
+  'agenda',
+  'reservas',
+  'historial',
+  'portada',
+] as const;
+
+export type Room = (typeof ROOMS)[number];
+export type Door = { readonly to: Room; readonly reads?: true };
+
+const through = (...rooms: Room[]): Door[] => rooms.map((to) => ({ to }));
+const reads = (to: Room): Door => ({ to, reads: true });
+
+export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
+  usuarios: [],
+  ajustes: [],
+  correo: [],
+  pagos: [],
+  stock: through('usuarios'),
+  finanzas: through('usuarios'),
+  servicios: through('stock'),
+  // An appointment product lasts as long as the workshop's settings say.
+  productos: through('stock', 'finanzas', 'ajustes'),
+  agenda: through(
+    'servicios',
+    'productos',
+    'stock',
+    'finanzas',
+    'correo',
+    'usuarios',
+    'ajustes',
+  ),
+  reservas: through('productos', 'stock', 'finanzas', 'pagos', 'correo', 'ajustes', 'usuarios'),
+  historial: through('agenda', 'reservas', 'usuarios'),
+  // The landing page shows today's prices and the next free slot; it changes neither.
+  portada: [...through('ajustes'), reads('servicios'), reads('agenda')],
+};
+
+/** The folders of a room. */
+export const FLOORS_OF_A_ROOM = ['rules', 'contract', 'server', 'web'] as const;
+/** The folders under src that are no rooms. */
+export const FOUNDATION = ['kernel', 'server-kit', 'web-kit'] as const;
+export const ROOF = 'main';
+
+/** A circle in the list above as `a → b → a`, or undefined. */
+export function circleOfDoors(doors: typeof DOORS = DOORS): string | undefined {
+  const walk = (room: Room, path: readonly Room[]): string | undefined => {
+    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room].join(' → ');
+    for (const { to } of doors[room]) {
+      const found = walk(to, [...path, room]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  for (const room of ROOMS) {
+    const found = walk(room, []);
+    if (found) return found;
+  }
+  return undefined;
+}

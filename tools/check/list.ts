@@ -1,0 +1,27 @@
+import { biome } from './biome.ts';
+import { build } from './build.ts';
+import { dependencies } from './dependencies.ts';
+import { deadCode } from './dead-code.ts';
+import { layout } from './layout.ts';
+import { migrations } from './migrations.ts';
+import { purity } from './purity.ts';
+import { rowTypesMatch } from './row-types.ts';
+import { texts } from './texts.ts';
+import { typescript } from './typescript.ts';
+import { wording } from './wording.ts';
+
+/** Checks that need nothing but the files; each must see its own wrong fixture. */
+export const readingChecks = [
+  biome,
+  ...typescript,
+  dependencies,
+  purity,
+  layout,
+  wording,
+  migrations,
+  texts,
+  deadCode,
+] as const;
+
+/** Checks that start something. */
+export const workingChecks = [build, rowTypesMatch] as const;

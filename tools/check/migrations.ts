@@ -1,0 +1,16 @@
+import { filesIn } from './tree.ts';
+import type { Check } from './types.ts';
+
+/** Migrations run in the order of their numbers: 0001, 0002, … without gaps and twins. */
+export const migrations: Check = {
+  name: 'migrations',
+  async run(root) {
+    const files = filesIn(root, 'migrations/*');
+    if (files.length === 0) return ['there is no migration'];
+    return files.flatMap((path, index) => {
+      const number = String(index + 1).padStart(4, '0');
+      const expected = new RegExp(`^migrations/${number}_[a-z0-9_]+\\.sql$`);
+      return expected.test(path) ? [] : [`${path}: wrong number: ${number}_….sql is expected here`];
+    });
+  },
+};

@@ -1,0 +1,72 @@
+import { isNode, type SyntaxNode, walkFile } from './syntax.ts';
+import { filesIn, isTest } from './tree.ts';
+import type { Check } from './types.ts';
+
+/** What a rule may not look at by itself: it is given the day, it does not read the clock. */
+const FORBIDDEN_MEMBERS = new Set(['Date.now', 'Math.random', 'Temporal.Now']);
+const FORBIDDEN_NAMES = new Set([
+  'process',
+  'fetch',
+  'performance',
+  'crypto',
+  'globalThis',
+  'window',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'console',
+  'setTimeout',
+  'setInterval',
+  'queueMicrotask',
+  'require',
+]);
+/** Here a name belongs to some object (`order.process`), not to the world. */
+const NAMES_OF_OTHERS = new Set(['property', 'key', 'label']);
+
+/** `new Date(argument)` is arithmetic; without an argument it is the clock. */
+export const purity: Check = {
+  name: 'purity',
+  async run(root) {
+    const files = filesIn(root, 'src/*/rules/**/*.ts', 'src/kernel/**/*.ts').filter((path) => !isTest(path));
+    if (files.length === 0) return ['there are no rules and no kernel to look at'];
+    return files.flatMap((path) => impurities(root, path));
+  },
+};
+
+function impurities(root: string, path: string): string[] {
+  const found: string[] = [];
+  walkFile(root, path, (node, line, place) => {
+    const what = impurity(node, place);
+    if (what) found.push(`${path}:${line}: impure: ${what} (give it as an argument)`);
+  });
+  return found;
+}
+
+function impurity(node: SyntaxNode, place: string): string | undefined {
+  switch (node.type) {
+    case 'MetaProperty':
+      return 'import.meta';
+    case 'Identifier':
+      return NAMES_OF_OTHERS.has(place) || !FORBIDDEN_NAMES.has(nameOf(node)) ? undefined : nameOf(node);
+    case 'MemberExpression': {
+      const name = `${nameOf(node['object'])}.${nameOf(node['property'])}`;
+      return FORBIDDEN_MEMBERS.has(name) ? name : undefined;
+    }
+    case 'CallExpression':
+      return nameOf(node['callee']) === 'Date' ? 'Date()' : undefined;
+    case 'NewExpression':
+      return isClock(node) ? 'new Date()' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isClock(node: SyntaxNode): boolean {
+  const given = node['arguments'];
+  return nameOf(node['callee']) === 'Date' && !(Array.isArray(given) && given.length > 0);
+}
+
+function nameOf(value: unknown): string {
+  if (!isNode(value) || value.type !== 'Identifier') return '';
+  return typeof value['value'] === 'string' ? value['value'] : '';
+}

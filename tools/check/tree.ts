@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's own folder. */
+export const PROJECT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[/\\]$/, '');
+
+const NOT_OURS = /^(?:node_modules|dist|data|data-.*|\.git|\.cache)$/;
+/** Fixtures are wrong on purpose; only their own check reads them. */
+const FIXTURES = 'tools/fixtures';
+
+/** Files that match the patterns, sorted, relative to `root`, with forward slashes. */
+export function filesIn(root: string, ...patterns: string[]): string[] {
+  const options = { cwd: root, withFileTypes: true, exclude: isNotOurs } as const;
+  return globSync(patterns, options)
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .filter((path) => !path.startsWith(`${FIXTURES}/`))
+    .sort();
+}
+
+function isNotOurs(entry: { readonly name: string }): boolean {
+  return NOT_OURS.test(entry.name);
+}
+
+/** Everything under src, tests included, that TypeScript reads. */
+export function sourceFiles(root: string): string[] {
+  return filesIn(root, 'src/**/*.{ts,tsx}');
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+export function read(root: string, path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** `path:line: problem` for each line of the file on which `find` says what is wrong. */
+export function linesWith(
+  root: string,
+  path: string,
+  find: (line: string) => string | undefined,
+): string[] {
+  return read(root, path)
+    .split('\n')
+    .flatMap((line, index) => {
+      const problem = find(line);
+      return problem === undefined ? [] : [`${path}:${index + 1}: ${problem}`];
+    });
+}

@@ -1,0 +1,37 @@
+import { relative } from 'node:path';
+import { runTool } from './command.ts';
+import { filesIn, isTest } from './tree.ts';
+import type { Check } from './types.ts';
+
+const CODE = ['src/**/*.{ts,tsx}', '{test,tools,e2e,bench}/**/*.ts', '*.ts'];
+
+const isWeb = (path: string) => /^src\/(?:[^/]+\/web|web-kit|main\/pages)\//.test(path);
+const seesBoth = (path: string) => path.startsWith('e2e/') || (isWeb(path) && isTest(path));
+
+/**
+ * Three worlds: the server without DOM, the screens without Node, and the tests that see both.
+ * Every file of ours belongs to one, and a project that does not read its files is a problem.
+ */
+export const typescript: readonly Check[] = [
+  world('server', (path) => !isWeb(path) && !seesBoth(path)),
+  world('web', (path) => isWeb(path) && !seesBoth(path)),
+  world('tests', seesBoth),
+];
+
+function world(name: string, belongs: (path: string) => boolean): Check {
+  const project = `tsconfig.${name}.json`;
+  return {
+    name: `types (${name})`,
+    async run(root) {
+      const wanted = filesIn(root, ...CODE).filter(belongs);
+      if (wanted.length === 0) return [];
+      const ran = await runTool(root, 'tsc', '-p', project, '--pretty', 'false', '--listFiles');
+      const lines = ran.stdout.split('\n').filter((line) => line.trim() !== '');
+      const listed = new Set(lines.map((line) => relative(root, line).replaceAll('\\', '/')));
+      const errors = lines.filter((line) => / error TS\d+|^error TS\d+/.test(line));
+      const unread = wanted.filter((path) => !listed.has(path));
+      if (ran.code !== 0 && errors.length === 0) errors.push(...lines.slice(-5), ran.stderr);
+      return [...errors, ...unread.map((path) => `${path} is not read by ${project}`)];
+    },
+  };
+}
