@@ -29,7 +29,7 @@ const SETTINGS = {
  * the end-to-end and benchmark runners, which clone databases with `cloneTemplate`.
  */
 export async function startTestPostgres(): Promise<TestServer & { stop(): Promise<void> }> {
-  const given = process.env['TEST_DATABASE_URL'];
+  const given = process.env.TEST_DATABASE_URL;
   if (given) {
     await makeTemplate({ admin: given, app: given });
     return { admin: given, app: given, stop: async () => {} };

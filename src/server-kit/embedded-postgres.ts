@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { removeConnection, writeConnection } from './connection-file.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { chooseAddress, connectionStringOf } from './postgres-address.ts';
+import { chooseAddress, connectionStringOf, releaseAddress } from './postgres-address.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { prepareDataFolder, SUPERUSER } from './postgres-folder.ts';
 import { clearLeftovers } from './postgres-processes.ts';
@@ -89,6 +89,7 @@ async function startLocked(
   writeConnection(options.folder, connectionString);
   const ended = (reason: string | null) => {
     removeConnection(options.folder);
+    releaseAddress(options.folder);
     lock.release();
     if (reason !== null) options.onExit?.(reason);
   };
@@ -113,7 +114,7 @@ async function prepare(options: EmbeddedPostgresOptions) {
   await clearLeftovers(dataFolder);
   const address = await chooseAddress(options.folder, user);
   const settings = { ...SETTINGS, ...options.settings, ...address.settings };
-  const durable = settings['fsync'] !== 'off';
+  const durable = settings.fsync !== 'off';
   await prepareDataFolder(dataFolder, binaries, user, { durable, password: address.password });
   const logFile = join(options.folder, 'postgres.log');
   const adminConnectionString = connectionStringOf(address, SUPERUSER, 'postgres');

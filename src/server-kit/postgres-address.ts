@@ -42,8 +42,7 @@ export async function chooseAddress(folder: string, user: PostgresUser): Promise
 }
 
 function socketFolder(folder: string, user: PostgresUser): string {
-  const record = join(folder, 'socket-folder');
-  removeRecorded(record);
+  releaseAddress(folder);
   const beside = join(folder, 'socket');
   const longest = join(beside, '.s.PGSQL.5432.lock');
   if (Buffer.byteLength(longest) <= LONGEST_SOCKET_PATH) {
@@ -52,18 +51,21 @@ function socketFolder(folder: string, user: PostgresUser): string {
     return beside;
   }
   const short = mkdtempSync(join(tmpdir(), PREFIX));
-  writeFileSync(record, short, { mode: 0o600 });
+  writeFileSync(recordIn(folder), short, { mode: 0o600 });
   user.own(short);
   return short;
 }
 
-/** Only what this code can have made is removed: a folder of that name, no link. */
-function removeRecorded(record: string): void {
+const recordIn = (folder: string) => join(folder, 'socket-folder');
+
+/** Removes the recorded private folder: only what this code can have made, of that name and no link. */
+export function releaseAddress(folder: string): void {
+  const record = recordIn(folder);
   if (!existsSync(record)) return;
-  const folder = readFileSync(record, 'utf8');
+  const short = readFileSync(record, 'utf8');
   rmSync(record);
-  if (!basename(folder).startsWith(PREFIX) || !existsSync(folder)) return;
-  if (lstatSync(folder).isDirectory()) rmSync(folder, { recursive: true, force: true });
+  if (!basename(short).startsWith(PREFIX) || !existsSync(short)) return;
+  if (lstatSync(short).isDirectory()) rmSync(short, { recursive: true, force: true });
 }
 
 /** Windows has no folder permissions to lean on: a password that only the data folder knows. */

@@ -23,7 +23,7 @@ export const SUPERUSER = 'postgres';
 const MAJOR = '18';
 
 /** PostgreSQL's programs see nothing of the app's environment, which holds secrets. */
-export const ENGINE_ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+export const ENGINE_ENV = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
  * Makes the data folder on the first start. It is filled under another name and renamed, so a start

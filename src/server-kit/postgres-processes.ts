@@ -43,8 +43,9 @@ function withoutProc(dataFolder: string): number[] {
   return list.stdout?.includes(dataFolder) ? [pid] : [];
 }
 
-/** Whether the signal could be sent; a process that is gone is no error. */
+/** Whether the signal could be sent; a process that is gone is no error. 0 would mean one's own group. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  if (pid <= 0) return false;
   try {
     return process.kill(pid, name);
   } catch {

@@ -45,6 +45,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const ready = await untilReady(child, options.adminConnectionString);
   if (!ready || child.pid === undefined) {
     child.kill('SIGQUIT');
+    await within(exited, 5);
     throw new EngineUnavailable(notStarted(options.logFile, from));
   }
   return { pid: child.pid, exited, stop: () => stop(child, exited, options) };

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { processesIn } from '#server-kit/postgres-processes.ts';
+
+export type AppLine = {
+  pid?: number;
+  connectionString?: string;
+  refused?: string;
+  message?: string;
+  log?: string;
+  exit?: string;
+};
+
+/** `postgres-app.ts` on a folder, as a process that may be killed. */
+export class PostgresApp {
+  readonly process: ChildProcess;
+  readonly lines: AppLine[] = [];
+  readonly #folder: string;
+
+  constructor(folder: string, ids: { uid?: number; gid?: number } = {}) {
+    const script = join(import.meta.dirname, 'postgres-app.ts');
+    this.#folder = folder;
+    const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
+    this.process = spawn(process.execPath, [script, folder], { stdio, cwd: '/', ...ids });
+    if (!this.process.stdout) throw new Error('no pipe');
+    const reader = createInterface({ input: this.process.stdout });
+    reader.on('line', (line) => this.lines.push(JSON.parse(line)));
+  }
+
+  /** The line that says ready, refused or over. */
+  async first(): Promise<AppLine> {
+    return until(() => this.lines.find((line) => line.log === undefined));
+  }
+
+  async ready(): Promise<{ pid: number; connectionString: string }> {
+    const { pid, connectionString, message } = await this.first();
+    if (pid === undefined || connectionString === undefined) throw new Error(message);
+    return { pid, connectionString };
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) {
+      return this.process.exitCode;
+    }
+    const exit = once(this.process, 'exit');
+    this.process.kill(signal);
+    const [code] = await exit;
+    return code;
+  }
+
+  /** Pids of the folder's PostgreSQL. */
+  servers(): number[] {
+    return processesIn(join(this.#folder, 'postgres'));
+  }
+}
+
+/** Polls until there is a value; 20 s at most. */
+export async function until<Value>(probe: () => Value | undefined | Promise<Value | undefined>) {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const value = await probe();
+    if (value !== undefined) return value;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('waited 20 s in vain');
+}
+
+export async function query<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
