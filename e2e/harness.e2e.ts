@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '#test/browser/axe.ts';
+import { isFocused, tabTo } from '#test/browser/keyboard.ts';
+import {
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+  expectSoundStructure,
+} from '#test/browser/layout.ts';
+import { openWatchedPage } from '#test/browser/page.ts';
+import { launchBrowser } from '#test/browser.ts';
+
+/** The instruments themselves: each must strike on a page that is wrong in one way. */
+
+let browser: Browser;
+let server: Server;
+let origin: string;
+let body = '';
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = createServer((request, response) => {
+    const status = Number(/^\/(\d{3})$/.exec(request.url ?? '')?.[1] ?? 200);
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'self'",
+    });
+    response.end(
+      `<!doctype html><html lang="es-UY"><title>Prueba</title><main><h1>Prueba</h1>${body}</main>`,
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+async function visit(html: string) {
+  body = html;
+  const opened = await openWatchedPage(browser, { origin });
+  await opened.page.goto('/');
+  return { ...opened, close: () => opened.page.context().close() };
+}
+
+test('a sound page passes every instrument', async () => {
+  const { page, problems, close } = await visit('<p>Nada que decir.</p>');
+  await expectAccessible(page, 'prueba');
+  await expectSoundStructure(page);
+  await expectNoSidewaysScroll(page);
+  await expectLargeTargets(page);
+  await close();
+  problems.assertNone();
+});
+
+test.for([
+  ['an inline style', '<p style="color:red">x</p>', '0', /CSP: style-src-attr/],
+  ['a server error', '', `fetch('/500').then(() => 0)`, /respuesta 500: GET/],
+  ['a client error', '', `fetch('/404').then(() => 0)`, /status of 404/],
+  [
+    'an uncaught error',
+    '',
+    `setTimeout(() => { throw new Error('ay') }); 0`,
+    /error en la página.*ay/,
+  ],
+  ['a rejection', '', `setTimeout(() => { Promise.reject(new Error('ay')) }); 0`, /Error: ay/],
+  ['a warning', '', `console.warn('cuidado')`, /consola \(warning\): cuidado/],
+  ['another origin', '<img alt="" src="http://127.0.0.1:9/x.png">', '0', /pedido a otro origen/],
+] as const)('%s is noticed', async ([, html, script, expected]) => {
+  const { page, problems, close } = await visit(html);
+  await page.evaluate(script);
+  await expect.poll(() => problems.lines().join('\n')).toMatch(expected);
+  await close();
+  expect(() => problems.assertNone()).toThrow(expected);
+});
+
+test('what a test declares is allowed, and must happen', async () => {
+  const { page, problems, close } = await visit('');
+  problems.allow(/status of 404/);
+  expect(() => problems.assertNone()).toThrow(/se esperaba .*404.* y no ocurrió/);
+  await page.evaluate(`fetch('/404').then(() => 0)`);
+  await expect.poll(() => problems.lines()).toEqual([]);
+  await close();
+  problems.assertNone();
+});
+
+test('axe names what is wrong and where', async () => {
+  const { page, close } = await visit('<input>');
+  await expect(expectAccessible(page, 'prueba')).rejects.toThrow(
+    /axe: prueba\n {2}label \(critical\)/,
+  );
+  await close();
+});
+
+test('a small target, a page that is too wide, a skipped heading level', async () => {
+  const { page, close } = await visit(
+    '<button>no</button><table width="3000"><tr><td>ancha</table><h3>Salto</h3>',
+  );
+  await expect(expectLargeTargets(page)).rejects.toThrow(/<button>no/);
+  await expect(expectNoSidewaysScroll(page)).rejects.toThrow(/scrollWidth/);
+  await expect(expectSoundStructure(page)).rejects.toThrow(/"levels":\[1,3\]/);
+  await close();
+});
+
+test('Tab arrives, or says where it went', async () => {
+  const { page, close } = await visit('<a href="/">Inicio</a><button>Enviar</button>');
+  const button = page.getByRole('button', { name: 'Enviar' });
+  await tabTo(page, button);
+  expect(await isFocused(button)).toBe(true);
+  await expect(tabTo(page, page.getByRole('heading'))).rejects.toThrow(/Inicio → Enviar/);
+  await close();
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RUN = `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`;
+
+/**
+ * Throws unless axe finds nothing on the page as it stands (WCAG 2.2 AA and good practice).
+ * Evaluated and not added as a script: the content security policy forbids the latter. Waits for
+ * running animations, because a half-faded text has half its contrast.
+ */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await settled(page);
+  await page.evaluate(SOURCE);
+  const results = await page.evaluate<AxeResults>(RUN);
+  if (results.violations.length > 0) {
+    throw new Error(`axe: ${where}\n${results.violations.map(readable).join('\n')}`);
+  }
+}
+
+/** No finite animation or transition is under way any more, and the fonts are there. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(`document.fonts.status === 'loaded' &&
+    document.getAnimations().every((animation) =>
+      animation.playState !== 'running' ||
+      animation.effect?.getComputedTiming().endTime === Infinity)`);
+}
+
+function readable(violation: AxeResults['violations'][number]): string {
+  const nodes = violation.nodes.map((node) => {
+    const why = (node.failureSummary ?? '').split('\n').slice(1).join('; ').trim();
+    return `    ${node.target.join(' ')}\n      ${node.html.slice(0, 160)}\n      ${why}`;
+  });
+  return `  ${violation.id} (${violation.impact}): ${violation.help}\n${nodes.join('\n')}`;
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inflate } from '@sparticuz/chromium';
+import { missingLibraryIn, missingLibrarySentence } from './missing-library.ts';
+
+/** A Chromium that starts here, and the environment it needs. */
+export type Chromium = { executablePath: string; env: Record<string, string> };
+
+const run = promisify(execFile);
+
+/**
+ * The Chromium of `CHROME_PATH`, or the one that npm installed: unpacked once into the project's
+ * cache, with the libraries that come with it where the system lacks them. Where neither starts,
+ * one sentence that says what to do.
+ */
+export async function findChromium(): Promise<Chromium> {
+  const given = process.env.CHROME_PATH;
+  if (given) return startable({ executablePath: given, env: plainEnv() });
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      'El Chromium que instala npm es solo para Linux x64: instala Chrome o Chromium y pon la ruta de su ejecutable en CHROME_PATH.',
+    );
+  }
+  return startable(bundled(await unpacked()));
+}
+
+function bundled(folder: string): Chromium {
+  const fonts = writeFontConfig(folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { ...plainEnv(), FONTCONFIG_FILE: fonts },
+  };
+}
+
+/** As it is, else with the bundled libraries before those of the system. */
+async function startable(chromium: Chromium): Promise<Chromium> {
+  const failure = await tryStart(chromium);
+  if (failure === null) return chromium;
+  const libraries = join(dirname(chromium.executablePath), 'al2023', 'lib');
+  if (missingLibraryIn(failure) !== null && existsSync(libraries)) {
+    const path = [libraries, process.env.LD_LIBRARY_PATH ?? ''].filter(Boolean).join(':');
+    const helped = { ...chromium, env: { ...chromium.env, LD_LIBRARY_PATH: path } };
+    const again = await tryStart(helped);
+    if (again === null) return helped;
+    throw new Error(missingLibrarySentence(again));
+  }
+  throw new Error(missingLibrarySentence(failure));
+}
+
+/** What Chromium said when it did not start, or `null`. */
+async function tryStart({ executablePath, env }: Chromium): Promise<string | null> {
+  try {
+    await run(executablePath, ['--version'], { env, timeout: 20_000 });
+    return null;
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    return said || String(error);
+  }
+}
+
+/** The folder with the unpacked browser. Made aside and renamed, so that it is whole or absent. */
+async function unpacked(): Promise<string> {
+  const home = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const folder = join(cacheFolder(), `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  const aside = mkdtempSync(join(cacheFolder(), 'unpacking-'));
+  for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']) {
+    await inflateInto(aside, join(home, 'bin', name));
+  }
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    // Another run was faster.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/** `inflate` writes below the temporary folder, which it reads from `TMPDIR` when it is called. */
+function inflateInto(folder: string, archive: string): Promise<string> {
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    return inflate(archive);
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+function cacheFolder(): string {
+  const modules = join(import.meta.dirname, '..', '..', 'node_modules');
+  const folder = isWritable(modules)
+    ? join(modules, '.cache', 'bujia')
+    : join(tmpdir(), `bujia-${process.getuid?.() ?? ''}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The bundled font alone: the same letters on every machine, also on one without fonts. */
+function writeFontConfig(folder: string): string {
+  const file = join(folder, 'fonts.conf');
+  const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
+  writeFileSync(file, text);
+  return file;
+}
+
+function plainEnv(): Record<string, string> {
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+
+type Target = { what: string; width: number; height: number };
+
+/**
+ * Throws unless every visible target is at least `side` CSS pixels wide and high. A radio or a
+ * checkbox counts with its label; links inside a sentence are excepted (WCAG 2.5.8).
+ */
+export async function expectLargeTargets(page: Page, side = 44): Promise<void> {
+  const targets = await page.evaluate<Target[]>(MEASURE_TARGETS);
+  const small = targets.filter(({ width, height }) => width < side || height < side);
+  const lines = small.map(({ what, width, height }) => `${width}×${height}: ${what}`);
+  if (lines.length > 0) throw new Error(`Objetivos de menos de ${side} px:\n${lines.join('\n')}`);
+}
+
+/** Throws where the page can be scrolled sideways, naming what sticks out. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const outside = await page.evaluate<string[]>(WHAT_STICKS_OUT);
+  if (outside.length > 0) throw new Error(`Se desplaza hacia los lados:\n${outside.join('\n')}`);
+}
+
+/** One h1, no level skipped, a title and the page's language. */
+export async function expectSoundStructure(page: Page): Promise<void> {
+  const found = await page.evaluate<{ lang: string; title: string; levels: number[] }>(STRUCTURE);
+  const skipped = found.levels.some((level, at) => level > (found.levels[at - 1] ?? 0) + 1);
+  const sound =
+    found.lang === 'es-UY' &&
+    found.title.trim() !== '' &&
+    found.levels.filter((level) => level === 1).length === 1 &&
+    !skipped;
+  if (!sound) throw new Error(`Estructura de la página: ${JSON.stringify(found)}`);
+}
+
+const VISIBLE = `const visible = (element) =>
+  element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
+  element.getClientRects().length > 0;`;
+
+const MEASURE_TARGETS = `(() => {
+  ${VISIBLE}
+  const inSentence = (element) =>
+    element.tagName === 'A' &&
+    getComputedStyle(element).display === 'inline' &&
+    [...element.parentElement.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '');
+  const hiddenUntilFocused = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.bottom <= 0 || box.right <= 0 || (box.width <= 1 && box.height <= 1);
+  };
+  const box = (element) => {
+    const own = element.getBoundingClientRect();
+    const choice = element.matches('input[type=radio], input[type=checkbox]');
+    const label = choice ? (element.closest('label') ?? element.labels?.[0]) : null;
+    const around = label?.getBoundingClientRect();
+    return around && around.height > own.height ? around : own;
+  };
+  return [...document.querySelectorAll(
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]')]
+    .filter((element) => visible(element) && !inSentence(element) && !hiddenUntilFocused(element))
+    .filter((element) => element.closest('[aria-hidden=true], [inert]') === null)
+    .map((element) => {
+      const { width, height } = box(element);
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+      return {
+        what: element.outerHTML.slice(0, 90) + ' «' + name.slice(0, 40) + '»',
+        width: Math.round(width * 10) / 10,
+        height: Math.round(height * 10) / 10,
+      };
+    });
+})()`;
+
+const WHAT_STICKS_OUT = `(() => {
+  const root = document.documentElement;
+  if (root.scrollWidth <= root.clientWidth) return [];
+  const width = root.clientWidth;
+  const out = [...document.body.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+    .map((element) => element.outerHTML.slice(0, 120));
+  return ['scrollWidth ' + root.scrollWidth + ' > ' + width, ...out.slice(-6)];
+})()`;
+
+const STRUCTURE = `(() => {
+  ${VISIBLE}
+  return {
+    lang: document.documentElement.lang,
+    title: document.title,
+    levels: [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      .filter(visible)
+      .map((heading) => Number(heading.tagName[1])),
+  };
+})()`;
