@@ -19,9 +19,9 @@ export const getChallenge = endpoint({
 
 /** In a request: base64 of the JSON `{ challenge, solution }`. */
 export const proofField = z.optional(
-  z.string('No pudimos verificar el envío. Intenta nuevamente.').check(
-    z.maxLength(4096, 'No pudimos verificar el envío. Intenta nuevamente.'),
-  ),
+  z
+    .string('No pudimos verificar el envío. Intenta nuevamente.')
+    .check(z.maxLength(4096, 'No pudimos verificar el envío. Intenta nuevamente.')),
 );
 
 /** Must stay empty: people do not see it, form-filling programs do. */

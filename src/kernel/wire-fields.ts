@@ -12,7 +12,10 @@ export function text(field: Field) {
 
 /** As `text`, but it may be left out, and then is ''. */
 export function optionalText(field: Field) {
-  return z._default(z.string('Debe ser un texto.').check(z.normalize('NFC'), z.trim(), obeys(field)), '');
+  return z._default(
+    z.string('Debe ser un texto.').check(z.normalize('NFC'), z.trim(), obeys(field)),
+    '',
+  );
 }
 
 function obeys(field: Field) {

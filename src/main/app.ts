@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { BOOKING_BUDGET } from '#agenda/server/booking-actions.ts';
 import { citationRoutes } from '#agenda/server/citation-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
@@ -16,7 +16,10 @@ import { serviceRoutes } from '#servicios/server/service-routes.ts';
 import { registerPages } from './pages.ts';
 
 /** Reservations come with their own room; until then their challenge shares the same budget. */
-const BUDGETS = { citation: BOOKING_BUDGET, reservation: { ...BOOKING_BUDGET, name: 'reservation' } };
+const BUDGETS = {
+  citation: BOOKING_BUDGET,
+  reservation: { ...BOOKING_BUDGET, name: 'reservation' },
+};
 
 /** The web server of one process, not listening yet. */
 export async function createApp(kit: Kit): Promise<FastifyInstance> {
@@ -42,7 +45,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
 function createServer(kit: Kit): FastifyInstance {
   return fastify({
     loggerInstance: kit.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: kit.config.trustProxy,
     bodyLimit: 64 * 1024,

@@ -1,6 +1,6 @@
-import { ensureBuild } from '../../tools/build.ts';
 import { loadConfig } from '#server-kit/config.ts';
 import { createLog } from '#server-kit/log.ts';
+import { ensureBuild } from '../../tools/build.ts';
 import { entrance } from './entrance.ts';
 import { run } from './run.ts';
 

@@ -51,7 +51,7 @@ export async function start(options: StartOptions): Promise<Running> {
   }
 }
 
-async function openKit(
+export async function openKit(
   options: StartOptions,
   publicUrl: () => string,
 ): Promise<{ kit: Kit; close: () => Promise<void> }> {

@@ -12,7 +12,12 @@ export const HARD_STOP = 5;
  * forgets it. Written at once, outside any transaction: refused calls count too.
  * Answers how many there were in the current window, this one included.
  */
-export async function countCall(db: Db, budget: CallBudget, address: string, now: number): Promise<number> {
+export async function countCall(
+  db: Db,
+  budget: CallBudget,
+  address: string,
+  now: number,
+): Promise<number> {
   const row = await db
     .insertInto('call_counts')
     .values({ bucket: `${budget.name}:${address}`, window_start: windowOf(budget, now), calls: 1 })
@@ -26,7 +31,12 @@ export async function countCall(db: Db, budget: CallBudget, address: string, now
   return row.calls;
 }
 
-export async function readCalls(db: Db, budget: CallBudget, address: string, now: number): Promise<number> {
+export async function readCalls(
+  db: Db,
+  budget: CallBudget,
+  address: string,
+  now: number,
+): Promise<number> {
   const row = await db
     .selectFrom('call_counts')
     .select('calls')
@@ -37,7 +47,12 @@ export async function readCalls(db: Db, budget: CallBudget, address: string, now
 }
 
 /** Refuses with 429 past the hard stop, saying how many seconds to wait. */
-export async function limitCalls(db: Db, budget: CallBudget, address: string, now: number): Promise<void> {
+export async function limitCalls(
+  db: Db,
+  budget: CallBudget,
+  address: string,
+  now: number,
+): Promise<void> {
   const calls = await countCall(db, budget, address, now);
   if (calls > budget.calls * HARD_STOP) throw tooMany(budget, now);
 }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from 'altcha-lib';
+import {
+  type Challenge,
+  createChallenge,
+  randomInt,
+  type Solution,
+  verifySolution,
+} from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { Refusal } from '#kernel/refusal.ts';
@@ -102,7 +108,9 @@ function isProof(value: unknown): value is Proof {
 }
 
 function fingerprint(challenge: Challenge): string {
-  return createHash('sha256').update(challenge.signature ?? '').digest('base64url');
+  return createHash('sha256')
+    .update(challenge.signature ?? '')
+    .digest('base64url');
 }
 
 function expiry(challenge: Challenge): Date {

@@ -31,7 +31,8 @@ export function loadConfig(env: Env): Config {
   return {
     port: readPort(env['PORT']),
     host: text(env['HOST']) ?? '127.0.0.1',
-    publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    publicUrl:
+      readUrl('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(text(env['DATA_DIR']) ?? './data'),
     databaseUrl: readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']),
     smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),

@@ -11,7 +11,8 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-const SESSION = '-c statement_timeout=5s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s';
+const SESSION =
+  '-c statement_timeout=5s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s';
 
 export type DatabaseOptions = {
   connectionString: string;
@@ -65,7 +66,10 @@ const UNAVAILABLE = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMED
 /** Whether the database was away (and the call may simply be tried again later). */
 export function databaseAway(error: unknown): boolean {
   if (UNAVAILABLE.test(sqlState(error))) return true;
-  return error instanceof Error && /terminated|timeout exceeded when trying to connect/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /terminated|timeout exceeded when trying to connect/i.test(error.message)
+  );
 }
 
 export async function ping(db: Db): Promise<void> {

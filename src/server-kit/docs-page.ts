@@ -10,12 +10,12 @@ export function docsPage(entries: readonly Endpoint[], title: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>
 <main>
-<h1>${escape(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 <p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>. Every success is
 <code>{ success: true, data, message? }</code>, every failure
 <code>{ success: false, message, error, code, fields?, data? }</code> with a Spanish sentence.</p>
@@ -30,17 +30,17 @@ function section(entry: Endpoint): string {
   const refusals = Object.entries(entry.refusals ?? {})
     .map(
       ([code, [status, sentence]]) =>
-        `<tr><td>${status}</td><td><code>${escape(code)}</code></td><td lang="es">${escape(sentence)}</td></tr>`,
+        `<tr><td>${status}</td><td><code>${escapeHtml(code)}</code></td><td lang="es">${escapeHtml(sentence)}</td></tr>`,
     )
     .join('');
   return `<section>
-<h2><span class="method">${entry.method}</span> <code>${escape(entry.path)}</code></h2>
-<p>${escape(entry.summary)}. Door: <strong>${escape(doorText(entry.door))}</strong>.</p>
+<h2><span class="method">${entry.method}</span> <code>${escapeHtml(entry.path)}</code></h2>
+<p>${escapeHtml(entry.summary)}. Door: <strong>${escapeHtml(doorText(entry.door))}</strong>.</p>
 ${refusals && `<table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead><tbody>${refusals}</tbody></table>`}
 </section>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

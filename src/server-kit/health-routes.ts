@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
@@ -8,7 +9,10 @@ import { readMigrations } from './migrate.ts';
 import { serve } from './serve.ts';
 
 const REFUSALS = {
-  unavailable: [503, 'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.'],
+  unavailable: [
+    503,
+    'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.',
+  ],
 } as const;
 const refuse = refusalsOf(REFUSALS);
 
@@ -40,7 +44,9 @@ export function healthRoutes(app: FastifyInstance, kit: Kit): void {
   });
 }
 
-async function readiness(kit: Kit): Promise<{ database: boolean; migrations: boolean; jobs: boolean }> {
+async function readiness(
+  kit: Kit,
+): Promise<{ database: boolean; migrations: boolean; jobs: boolean }> {
   const database = await succeeds(ping(kit.db));
   const migrations = database && (await isMigrated(kit));
   return { database, migrations, jobs: kit.jobs.running() };
@@ -56,9 +62,9 @@ async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
 }
 
 async function isMigrated(kit: Kit): Promise<boolean> {
-  const [known, rows] = await Promise.all([
+  const [known, { rows }] = await Promise.all([
     readMigrations(),
-    kit.db.selectFrom('schema_migrations').select('name').execute(),
+    sql<{ name: string }>`select name from schema_migrations`.execute(kit.db),
   ]);
   const applied = new Set(rows.map((row) => row.name));
   return known.every((migration) => applied.has(migration.name));

@@ -56,7 +56,8 @@ export function describe(error: unknown): Problem {
 function refusal(error: Refusal): Problem {
   const { status, code, message, fields, data } = error;
   const problem = failure(status, code, message, { ...(fields && { fields }), data });
-  const wait = typeof data === 'object' && data && 'retryAfter' in data ? data.retryAfter : undefined;
+  const wait =
+    typeof data === 'object' && data && 'retryAfter' in data ? data.retryAfter : undefined;
   return typeof wait === 'number' ? { ...problem, retryAfter: wait } : problem;
 }
 

@@ -24,7 +24,10 @@ function describeError(error: unknown): unknown {
     code: fields.code,
     constraint: fields.constraint,
     table: fields.table,
-    stack: error.stack?.split('\n').slice(1, 6).map((line) => line.trim()),
+    stack: error.stack
+      ?.split('\n')
+      .slice(1, 6)
+      .map((line) => line.trim()),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   };
 }

@@ -84,6 +84,8 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 
   constructor(migration: string) {
-    super(`La base de datos es de una versión más nueva de Bujía (${migration}). Actualiza el programa.`);
+    super(
+      `La base de datos es de una versión más nueva de Bujía (${migration}). Actualiza el programa.`,
+    );
   }
 }

@@ -29,19 +29,24 @@ function operation(entry: Endpoint): Json {
     ...(entry.door !== 'public' && { security: [{ session: [] }] }),
     parameters: parameters(entry),
     ...(entry.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schema(entry.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schema(entry.body, 'input') } },
+      },
     }),
     responses: responses(entry),
   };
 }
 
 function parameters(entry: Endpoint): Json[] {
-  const all = [
-    ...properties(entry.params, 'path'),
-    ...properties(entry.query, 'query'),
-  ];
+  const all = [...properties(entry.params, 'path'), ...properties(entry.query, 'query')];
   if (entry.idempotent) {
-    all.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } });
+    all.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+    });
   }
   return all;
 }
@@ -50,12 +55,14 @@ function properties(part: z.core.$ZodType | undefined, place: 'path' | 'query'):
   if (!part) return [];
   const object = schema(part, 'input');
   const required = Array.isArray(object['required']) ? object['required'] : [];
-  return Object.entries((object['properties'] ?? {}) as Record<string, Json>).map(([name, form]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: form,
-  }));
+  return Object.entries((object['properties'] ?? {}) as Record<string, Json>).map(
+    ([name, form]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: form,
+    }),
+  );
 }
 
 function responses(entry: Endpoint): Json {
@@ -65,7 +72,8 @@ function responses(entry: Endpoint): Json {
     statuses.set(401, ['no-session']);
     statuses.set(403, ['no-permission']);
   }
-  for (const [code, [status]] of refused) statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  for (const [code, [status]] of refused)
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
   const failures = [...statuses].map(([status, codes]) => [
     String(status),
     { description: codes.join(', '), content: { 'application/json': { schema: FAILURE_REF } } },

@@ -45,5 +45,7 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  return (
+    value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  );
 }

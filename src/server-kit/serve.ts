@@ -114,7 +114,9 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = !tail ? [] : tail.split(':');
-  const fill = ip.includes('::') ? Array(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  const fill = ip.includes('::')
+    ? Array(Math.max(0, 8 - left.length - right.length)).fill('0')
+    : [];
   return `${[...left, ...fill, ...right].slice(0, 4).map(short).join(':')}::/64`;
 }
 

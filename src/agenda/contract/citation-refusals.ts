@@ -4,6 +4,7 @@ import { refusalsOf } from '#kernel/refusal.ts';
 export const CITATION_REFUSALS = {
   'slot-taken': [409, 'Ese horario ya no está disponible.'],
   'slot-unavailable': [409, 'Ese horario ya no está disponible.'],
+  'status-changed': [409, 'La cita cambió de estado mientras tanto. Revisa cómo quedó.'],
   'service-unavailable': [409, 'Ese servicio ya no está disponible. Por favor selecciona otro.'],
   'too-many-bookings': [
     429,

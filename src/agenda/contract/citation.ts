@@ -80,7 +80,9 @@ export const bookCitation = endpoint({
     vehicleBrand: text(person.vehicleBrand),
     vehicleModel: text(person.vehicleModel),
     vehicleYear: wholeNumber(SENTENCES.year),
-    date: z.string(SENTENCES.date).check(z.trim(), z.minLength(1, SENTENCES.date), z.maxLength(40, SENTENCES.date)),
+    date: z
+      .string(SENTENCES.date)
+      .check(z.trim(), z.minLength(1, SENTENCES.date), z.maxLength(40, SENTENCES.date)),
     time: time(SENTENCES.time),
     notes: optionalText(person.notes),
     challenge: proofField,
@@ -91,6 +93,19 @@ export const bookCitation = endpoint({
 });
 
 export type BookingRequest = z.output<NonNullable<typeof bookCitation.body>>;
+
+/** No personal data in it: service, place and time, for whoever knows the citation's id. */
+export const getCalendarFile = endpoint({
+  method: 'GET',
+  path: '/api/citations/:id/calendar.ics',
+  door: 'public',
+  limit: 'read',
+  summary: 'The appointment as a calendar entry',
+  params: z.object({ id: z.string() }),
+  reply: z.string(),
+  media: 'text/calendar; charset=utf-8',
+  refusals: CITATION_REFUSALS,
+});
 
 export const lookUpCancellation = endpoint({
   method: 'GET',

@@ -33,7 +33,10 @@ export function workshopCalendar(rules: CalendarRules): WorkshopCalendar {
   };
 }
 
-function workshopDay({ schedule, timeZone, slotStepMinutes }: CalendarRules, day: Day): WorkshopDay {
+function workshopDay(
+  { schedule, timeZone, slotStepMinutes }: CalendarRules,
+  day: Day,
+): WorkshopDay {
   const open: Interval[] = [];
   const starts: Start[] = [];
   for (const { opens, closes } of hoursOf(schedule, day)) {

@@ -1,8 +1,8 @@
-import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { type Day, dayAt, minuteOf, readDay, type Time } from '#kernel/day-time.ts';
 import * as person from '#kernel/person-fields.ts';
 import { invalidFields, Refusal } from '#kernel/refusal.ts';
+import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
 import { spendProof } from '#server-kit/challenge.ts';
 import { inTransaction, lostRace, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
@@ -66,7 +66,8 @@ function readWanted(request: BookingRequest, timeZone: string, now: number): Wan
 
 async function bookIn(tx: Tx, kit: Kit, request: BookingRequest, wanted: Wanted): Promise<Booked> {
   const { settings, calendar } = await readAgenda(kit);
-  if (kit.config.rateLimits) await spendProof(tx, kit.challengeSecret, 'citation', request.challenge);
+  if (kit.config.rateLimits)
+    await spendProof(tx, kit.challengeSecret, 'citation', request.challenge);
   const offer = await readOffer(tx, request.service, settings.installationMinutes);
   if (!offer.bookable) throw refuseCitation('service-unavailable');
   const start = calendar(wanted.day).starts.find(({ time }) => time === wanted.time);
@@ -78,7 +79,12 @@ async function bookIn(tx: Tx, kit: Kit, request: BookingRequest, wanted: Wanted)
   const pieces = jobPieces(calendar, wanted.day, at, offer.durationMinutes);
   if (!pieces) throw refuseCitation('slot-unavailable');
   const people = kit.config.rateLimits ? [request.clientEmail, request.clientPhone] : [];
-  const bay = await holdBay(tx, { pieces, people, timeZone: settings.timeZone, bays: settings.bays });
+  const bay = await holdBay(tx, {
+    pieces,
+    people,
+    timeZone: settings.timeZone,
+    bays: settings.bays,
+  });
   if (kit.config.rateLimits) await refuseSixthBooking(tx, request, now);
   if (bay === null) throw refuseCitation('slot-taken');
   const { row, token } = await insertCitation(tx, {

@@ -24,21 +24,28 @@ export async function insertCitation(
 ): Promise<{ row: CitationRow; token: string }> {
   const token = newToken();
   const row = await tx
-    .with('booked', (cte) => cte.insertInto('citations').values(valuesOf(booking, token)).returningAll())
+    .with('booked', (cte) =>
+      cte.insertInto('citations').values(valuesOf(booking, token)).returningAll(),
+    )
     .with('held', (cte) =>
-      cte.insertInto('occupations').columns(['citation_id', 'bay', 'during']).expression((from) =>
-        from
-          .selectFrom(['booked', piecesOf(booking.held.pieces).as('piece')])
-          .select([
-            'booked.id',
-            sql.lit(booking.held.bay).as('bay'),
-            sql<string>`tstzrange(piece.starts, piece.ends)`.as('during'),
-          ]),
-      ),
+      cte
+        .insertInto('occupations')
+        .columns(['citation_id', 'bay', 'during'])
+        .expression((from) =>
+          from
+            .selectFrom(['booked', piecesOf(booking.held.pieces).as('piece')])
+            .select([
+              'booked.id',
+              sql.lit(booking.held.bay).as('bay'),
+              sql<string>`tstzrange(piece.starts, piece.ends)`.as('during'),
+            ]),
+        ),
     )
     .with('traced', (cte) =>
-      cte.insertInto('citation_events').columns(['citation_id', 'kind', 'actor', 'to_status', 'at']).expression(
-        (from) =>
+      cte
+        .insertInto('citation_events')
+        .columns(['citation_id', 'kind', 'actor', 'to_status', 'at'])
+        .expression((from) =>
           from
             .selectFrom('booked')
             .select([
@@ -48,7 +55,7 @@ export async function insertCitation(
               'booked.status',
               'booked.created_at',
             ]),
-      ),
+        ),
     )
     .selectFrom('booked')
     .selectAll()

@@ -1,16 +1,17 @@
-import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
+import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { hashToken, TOKEN_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { CANCEL_SENTENCES } from '../contract/cancel-sentences.ts';
 import type { ClientCitation } from '../contract/citation.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
-import { CANCEL_SENTENCES } from '../contract/cancel-sentences.ts';
 import { type CancelCondition, cancelCondition } from '../rules/cancellation.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { cancelledMail, workshopMail } from './citation-mail.ts';
 import { type CitationRow, clientView } from './citation-view.ts';
+import { release } from './move-actions.ts';
 
 const CANCEL_BUDGET: CallBudget = { name: 'cancel', calls: 10, windowMinutes: 1 };
 
@@ -98,7 +99,7 @@ function conditionOf(row: CitationRow, now: number): CancelCondition {
 }
 
 async function writeCancelled(tx: Tx, row: CitationRow, now: Date): Promise<CitationRow> {
-  await tx.deleteFrom('occupations').where('citation_id', '=', row.id).execute();
+  await release(tx, row.id, null);
   await tx
     .insertInto('citation_events')
     .values({

@@ -22,7 +22,9 @@ export function bookedMail(row: CitationRow, settings: Settings, cancelUrl: stri
       ],
       facts: facts(row),
       action: { label: 'Ver o cancelar la cita', url: cancelUrl },
-      closing: ['Si no puedes venir, cancela con el botón: así otra persona puede usar el horario.'],
+      closing: [
+        'Si no puedes venir, cancela con el botón: así otra persona puede usar el horario.',
+      ],
       business: businessOf(settings),
     },
   };

@@ -5,9 +5,11 @@ import {
   bookCitation,
   cancelCitation,
   getAvailability,
+  getCalendarFile,
   lookUpCancellation,
 } from '../contract/citation.ts';
 import { book } from './booking-actions.ts';
+import { readCalendarFile } from './calendar-queries.ts';
 import { cancelByLink, lookUp } from './cancel-actions.ts';
 import { readSlots } from './slot-queries.ts';
 
@@ -16,6 +18,9 @@ export function citationRoutes(app: FastifyInstance, kit: Kit): void {
     data: { date: params.date, ...(await readSlots(kit, params.date, query.service)) },
   }));
   serve(app, bookCitation, ({ body, key, address }) => book(kit, body, { key, address }));
+  serve(app, getCalendarFile, async ({ params }) => ({
+    data: await readCalendarFile(kit, params.id),
+  }));
   serve(app, lookUpCancellation, ({ params }) => lookUp(kit, params.token));
   serve(app, cancelCitation, ({ params, address }) => cancelByLink(kit, params.token, address));
 }

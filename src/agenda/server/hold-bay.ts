@@ -1,5 +1,5 @@
-import type { Interval } from '#kernel/interval.ts';
 import { dayAt } from '#kernel/day-time.ts';
+import type { Interval } from '#kernel/interval.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { freeBay } from '../rules/availability.ts';
 import { lockPeopleAndDays, readTaken } from './occupation-queries.ts';
@@ -10,7 +10,12 @@ import { lockPeopleAndDays, readTaken } from './occupation-queries.ts';
  */
 export async function holdBay(
   tx: Tx,
-  wanted: { pieces: readonly Interval[]; people: readonly string[]; timeZone: string; bays: number },
+  wanted: {
+    pieces: readonly Interval[];
+    people: readonly string[];
+    timeZone: string;
+    bays: number;
+  },
 ): Promise<number | null> {
   const { pieces, people, timeZone, bays } = wanted;
   await lockPeopleAndDays(

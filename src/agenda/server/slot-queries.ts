@@ -1,10 +1,10 @@
-import * as productos from '#productos/server/product-queries.ts';
-import * as servicios from '#servicios/server/service-queries.ts';
 import { addDays, type Day, dayAt } from '#kernel/day-time.ts';
 import { invalidFields } from '#kernel/refusal.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
+import * as productos from '#productos/server/product-queries.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import * as servicios from '#servicios/server/service-queries.ts';
 import { SENTENCES } from '../contract/citation.ts';
 import {
   type FreeStart,
@@ -32,7 +32,11 @@ export type Offer = {
 };
 
 /** The service or product of an id; an unknown id is refused like a missing choice. */
-export async function readOffer(db: Db | Tx, id: string, installationMinutes: number): Promise<Offer> {
+export async function readOffer(
+  db: Db | Tx,
+  id: string,
+  installationMinutes: number,
+): Promise<Offer> {
   const service = ID_FORM.test(id) ? await servicios.findOffer(db, id) : null;
   if (service) return { kind: 'service', id, ...service, bookable: service.active };
   const product = ID_FORM.test(id) ? await productos.findOffer(db, id) : null;
@@ -62,7 +66,10 @@ export async function readSlots(
   const slots = slotsOf(question, day);
   if (slots.some((slot) => slot.available)) return { slots, nearest: [] };
   const today = dayAt(question.now, settings.timeZone);
-  return { slots, nearest: await nearestTo(kit, minutes, { day: day < today ? today : day, at: null }) };
+  return {
+    slots,
+    nearest: await nearestTo(kit, minutes, { day: day < today ? today : day, at: null }),
+  };
 }
 
 /** Up to three free starts from a day on, those nearest to the wanted instant first. */
@@ -75,7 +82,7 @@ export async function nearestTo(
   const last = lastBookableDay(settings, kit.clock());
   for (let first = wanted.day; first <= last; first = addDays(first, LOOK_AHEAD_DAYS)) {
     const until = addDays(first, LOOK_AHEAD_DAYS - 1);
-    const days = daysBetween(first, until < last ? until : last);
+    const days = daysBetween(first, until).filter((day) => day <= last);
     const question = await ask(kit, days, minutes);
     const starts = days.flatMap((day) => freeStartsOf(question, day));
     if (starts.length > 0) return nearestStarts(starts, wanted.at ?? 0, NEAREST);

@@ -37,5 +37,9 @@ export async function findOffer(db: Db | Tx, id: string): Promise<ProductOffer |
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  return { name: row.name, priceCents: row.price_cents, bookable: row.active && row.publish_in_agenda };
+  return {
+    name: row.name,
+    priceCents: row.price_cents,
+    bookable: row.active && row.publish_in_agenda,
+  };
 }

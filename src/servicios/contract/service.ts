@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 
-export const CATEGORIES = ['maintenance', 'repair', 'consultation', 'installation', 'rental'] as const;
+export const CATEGORIES = [
+  'maintenance',
+  'repair',
+  'consultation',
+  'installation',
+  'rental',
+] as const;
 
 /** A service as clients see it: no costs, stock or components. Duration in minutes, price in dollars. */
 export const activeService = z.object({

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { productName, serviceName } from './display-fallback.ts';
+
+test.for([
+  [undefined, 'Sin servicio', 'Sin producto'],
+  [null, 'Sin servicio', 'Sin producto'],
+  ['', 'Sin servicio', 'Sin producto'],
+  ['0193f0a2', 'Servicio no disponible', 'Producto no disponible'],
+  [{}, 'Servicio sin nombre', 'Producto sin nombre'],
+  [{ name: null }, 'Servicio sin nombre', 'Producto sin nombre'],
+  [{ name: '  ' }, 'Servicio sin nombre', 'Producto sin nombre'],
+  [{ name: ' Service completo ' }, 'Service completo', 'Service completo'],
+] as const)('%o is shown as «%s» or «%s»', ([reference, service, product]) => {
+  expect(serviceName(reference)).toBe(service);
+  expect(productName(reference)).toBe(product);
+});
+
+test('there is always something to read', () => {
+  const reference = fc.option(
+    fc.oneof(fc.string(), fc.record({ name: fc.option(fc.string()) }, { requiredKeys: [] })),
+    { nil: undefined },
+  );
+  fc.assert(
+    fc.property(reference, (given) => {
+      expect(serviceName(given).trim()).not.toBe('');
+      expect(productName(given).trim()).not.toBe('');
+    }),
+  );
+});

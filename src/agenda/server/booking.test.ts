@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+
+type Booked = {
+  _id: string;
+  date: string;
+  time: string;
+  status: string;
+  service: { name: string };
+};
+type Slots = { slots: { time: string; available: boolean }[]; nearest: unknown[] };
+
+let database: TestDatabase;
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database);
+  world = await buildWorld(app.kit.db);
+});
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+beforeEach(async () => {
+  app.setNow(MONDAY_MORNING);
+  await app.kit.db.deleteFrom('citations').execute();
+  await app.kit.db.deleteFrom('mails').execute();
+});
+
+const book = (body: unknown, headers?: Record<string, string>) =>
+  request<Booked>(`${app.url}/api/citations`, 'POST', body, headers);
+const slotsOf = async (day: string, service?: string) => {
+  const query = service === undefined ? '' : `?service=${service}`;
+  const { body } = await request<Slots>(`${app.url}/api/citations/availability/${day}${query}`);
+  return body.data;
+};
+const rows = () => app.kit.db.selectFrom('citations').selectAll().execute();
+
+describe('POST /api/citations', () => {
+  test('books a service: 201, the record, one bay held for its working minutes', async () => {
+    const { status, body } = await book(bookingBy(world.fullService, THURSDAY, '11:30'));
+    expect(status).toBe(201);
+    expect(body.message).toBe(
+      '¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.',
+    );
+    expect(body.data).toMatchObject({
+      clientName: 'Lucía Fernández',
+      date: THURSDAY,
+      time: '11:30',
+      status: 'pending',
+      service: { name: 'Service completo', duration: 120, price: 48.5 },
+      vehicleType: 'motorcycle',
+    });
+    const held = await app.kit.db.selectFrom('occupations').selectAll().execute();
+    expect(held.map(({ bay, during }) => [bay, during])).toEqual([
+      [1, '["2026-11-26 14:30:00+00","2026-11-26 15:30:00+00")'],
+      [1, '["2026-11-26 16:30:00+00","2026-11-26 17:30:00+00")'],
+    ]);
+  });
+
+  test('books an appointment product for the installation time of the settings', async () => {
+    const { status, body } = await book(bookingBy(world.crashBars, THURSDAY, '09:00'));
+    expect(status).toBe(201);
+    expect(body.data.service).toEqual({ name: 'Kit de defensas', duration: 60, price: 210 });
+  });
+
+  test('takes the date as a date value: UTC midnight is that day, another instant its workshop day', async () => {
+    const midnight = await book(bookingBy(world.oilChange, `${THURSDAY}T00:00:00.000Z`, '09:00'));
+    expect(midnight.body.data.date).toBe(THURSDAY);
+    const evening = await book(bookingBy(world.oilChange, '2026-11-26T01:30:00.000Z', '09:00'));
+    expect(evening.body.data.date).toBe('2026-11-25');
+  });
+
+  test('takes the year as digits, and trims', async () => {
+    const { status, body } = await book(
+      bookingBy(world.oilChange, THURSDAY, '09:00', {
+        vehicleYear: '2020',
+        clientName: '  Ana María  ',
+      }),
+    );
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ vehicleYear: 2020, clientName: 'Ana María' });
+  });
+
+  test('names every missing field with its own sentence', async () => {
+    const { status, body } = await book({});
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      success: false,
+      code: 'invalid-input',
+      message: 'Por favor completa todos los campos requeridos.',
+      error: 'Por favor completa todos los campos requeridos.',
+      fields: {
+        clientName: 'Por favor ingresa tu nombre completo.',
+        clientEmail: 'Por favor ingresa tu email.',
+        clientPhone: 'Por favor ingresa tu teléfono.',
+        service: 'Por favor selecciona un servicio.',
+        vehicleBrand: 'Por favor ingresa la marca de tu motocicleta.',
+        vehicleModel: 'Por favor ingresa el modelo de tu motocicleta.',
+        vehicleYear: 'Por favor selecciona el año de tu motocicleta.',
+        date: 'Por favor selecciona una fecha.',
+        time: 'Por favor selecciona un horario.',
+      },
+    });
+  });
+
+  test.each([
+    ['clientName', 'Al', 'El nombre debe tener al menos 3 caracteres.'],
+    ['clientName', 'a'.repeat(101), 'El nombre no puede superar los 100 caracteres.'],
+    ['clientName', 'Ana <b>', 'El nombre solo puede tener letras y espacios.'],
+    ['clientEmail', 'ana', 'Por favor ingresa un email válido que contenga @.'],
+    [
+      'clientEmail',
+      'ana@ejemplo',
+      'Por favor ingresa un email válido (ejemplo: nombre@ejemplo.com).',
+    ],
+    ['clientEmail', `${'a'.repeat(250)}@b.uy`, 'El email no puede superar los 254 caracteres.'],
+    ['clientPhone', '099 12', 'El teléfono debe tener al menos 9 dígitos.'],
+    ['clientPhone', '0'.repeat(31), 'El teléfono no puede superar los 30 caracteres.'],
+    ['vehicleBrand', 'Y', 'La marca debe tener al menos 2 caracteres.'],
+    ['vehicleBrand', 'Y'.repeat(61), 'La marca no puede superar los 60 caracteres.'],
+    ['vehicleModel', 'M', 'El modelo debe tener al menos 2 caracteres.'],
+    ['vehicleModel', 'M'.repeat(61), 'El modelo no puede superar los 60 caracteres.'],
+    ['vehicleYear', 1979, 'El año debe estar entre 1980 y 2026.'],
+    ['vehicleYear', 2027, 'El año debe estar entre 1980 y 2026.'],
+    ['vehicleYear', 'abc', 'Por favor selecciona el año de tu motocicleta.'],
+    ['notes', 'n'.repeat(1001), 'Las notas no pueden superar los 1000 caracteres.'],
+    ['service', '01900000-0000-7000-8000-000000000000', 'Por favor selecciona un servicio.'],
+    ['service', 'no-id', 'Por favor selecciona un servicio.'],
+    ['date', '2026-11-22', 'La fecha no puede ser en el pasado.'],
+    ['date', '2026-02-30', 'Por favor selecciona una fecha.'],
+    ['date', 'mañana', 'Por favor selecciona una fecha.'],
+    ['time', '25:00', 'Por favor selecciona un horario.'],
+    ['time', '9:00', 'Por favor selecciona un horario.'],
+    ['isAdmin', true, 'El campo "isAdmin" no se reconoce.'],
+  ])('refuses %s = %j', async (field, value, sentence) => {
+    const { status, body } = await book(
+      bookingBy(world.oilChange, THURSDAY, '09:00', { [field]: value }),
+    );
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      success: false,
+      code: 'invalid-input',
+      message: sentence,
+      error: sentence,
+    });
+    expect(body.fields).toEqual({ [field]: sentence });
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each([
+    ['not JSON', '{', 400],
+    ['an array', '[]', 400],
+    ['text', '"x"', 400],
+    ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
+    ['more than 64 KB', `{"notes":"${'n'.repeat(70_000)}"}`, 413],
+  ])('refuses a body that is %s', async (_name, body, expected) => {
+    const reply = await book(body);
+    expect(reply.status).toBe(expected);
+    expect(reply.body.success).toBe(false);
+    expect(reply.body.message).toBe(reply.body.error);
+  });
+
+  test('refuses a form-encoded or plain body: 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      const { status } = await book('a=b', { 'content-type': type });
+      expect(status).toBe(415);
+    }
+  });
+
+  test.each([
+    ['off the grid', THURSDAY, '09:10'],
+    ['in the break', THURSDAY, '12:30'],
+    ['on a closed day', '2026-11-29', '09:00'],
+    ['within the notice', '2026-11-23', '08:30'],
+    ['past the horizon', '2027-02-22', '09:00'],
+  ])('refuses a start %s, with the nearest free ones', async (_name, day, time) => {
+    const { status, body } = await book(bookingBy(world.oilChange, day, time));
+    expect(status).toBe(409);
+    expect(body.code).toBe('slot-unavailable');
+    expect(body.message).toBe('Ese horario ya no está disponible.');
+    expect(body.data).toHaveProperty('nearest');
+  });
+
+  test('refuses the third booking of one start with two bays, naming the nearest', async () => {
+    const request = bookingBy(world.oilChange, THURSDAY, '10:00');
+    expect((await book(request)).status).toBe(201);
+    expect((await book(request)).status).toBe(201);
+    const { status, body } = await book(request);
+    expect(status).toBe(409);
+    expect(body.code).toBe('slot-taken');
+    expect(body.data).toEqual({
+      nearest: [
+        { date: THURSDAY, time: '11:00' },
+        { date: THURSDAY, time: '09:00' },
+        { date: THURSDAY, time: '11:30' },
+      ],
+    });
+  });
+
+  test('refuses what is not offered: inactive, unpublished', async () => {
+    for (const id of [world.retired, world.unpublished]) {
+      const { status, body } = await book(bookingBy(id, THURSDAY, '09:00'));
+      expect(status).toBe(409);
+      expect(body.code).toBe('service-unavailable');
+    }
+  });
+
+  test('a token is never ignored: 401', async () => {
+    const { status, body } = await book(bookingBy(world.oilChange, THURSDAY, '09:00'), {
+      authorization: 'Bearer nobody',
+    });
+    expect(status).toBe(401);
+    expect(body.code).toBe('no-session');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('writes one mail to the client and one to the workshop', async () => {
+    await book(bookingBy(world.oilChange, THURSDAY, '09:00'));
+    const mails = await app.kit.db
+      .selectFrom('mails')
+      .select(['recipient', 'kind'])
+      .orderBy('kind')
+      .execute();
+    expect(mails).toEqual([
+      { recipient: 'lucia.fernandez@ejemplo.com', kind: 'citation-booked' },
+      { recipient: 'taller@ejemplo.com', kind: 'workshop-booked' },
+    ]);
+  });
+
+  test('a change of the catalogue changes no past booking', async () => {
+    const { body } = await book(bookingBy(world.oilChange, THURSDAY, '09:00'));
+    await app.kit.db
+      .updateTable('services')
+      .set({ price_cents: 99_900, name: 'Otro' })
+      .where('id', '=', world.oilChange)
+      .execute();
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      id: body.data._id,
+      service_name: 'Cambio de aceite y filtro',
+      service_price_cents: 4850,
+    });
+    await app.kit.db
+      .updateTable('services')
+      .set({ price_cents: 4850, name: 'Cambio de aceite y filtro' })
+      .where('id', '=', world.oilChange)
+      .execute();
+  });
+});
+
+describe('Idempotency-Key', () => {
+  test('twenty times in parallel: one booking, twenty equal answers', async () => {
+    const headers = { 'idempotency-key': 'visit-1' };
+    const body = bookingBy(world.oilChange, THURSDAY, '09:00');
+    const replies = await Promise.all(Array.from({ length: 20 }, () => book(body, headers)));
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('with another body: 409', async () => {
+    const headers = { 'idempotency-key': 'visit-2' };
+    await book(bookingBy(world.oilChange, THURSDAY, '09:00'), headers);
+    const { status, body } = await book(bookingBy(world.oilChange, THURSDAY, '09:30'), headers);
+    expect(status).toBe(409);
+    expect(body.code).toBe('idempotency-conflict');
+  });
+
+  test('a refused try leaves the key free', async () => {
+    const headers = { 'idempotency-key': 'visit-3' };
+    const refused = await book(bookingBy(world.oilChange, THURSDAY, '09:10'), headers);
+    expect(refused.status).toBe(409);
+    const { status } = await book(bookingBy(world.oilChange, THURSDAY, '09:30'), headers);
+    expect(status).toBe(201);
+  });
+
+  test('a malformed key: 400', async () => {
+    const { status } = await book(bookingBy(world.oilChange, THURSDAY, '09:00'), {
+      'idempotency-key': 'x'.repeat(201),
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('GET /api/citations/availability/{date}', () => {
+  test('lists every start in order, those that the job cannot use too', async () => {
+    await book(bookingBy(world.engineRepair, THURSDAY, '09:00'));
+    await book(bookingBy(world.oilChange, THURSDAY, '10:00'));
+    const { slots, nearest } = await slotsOf(THURSDAY);
+    expect(slots).toHaveLength(16);
+    expect(slots.filter((slot) => !slot.available).map((slot) => slot.time)).toEqual([
+      '10:00',
+      '10:30',
+    ]);
+    expect(nearest).toEqual([]);
+    const long = await slotsOf(THURSDAY, world.fullService);
+    expect(
+      long.slots
+        .filter((slot) => slot.available)
+        .map((slot) => slot.time)
+        .slice(0, 2),
+    ).toEqual(['11:00', '11:30']);
+  });
+
+  test('a closed day has no slots and says where there is room', async () => {
+    expect(await slotsOf('2026-11-29', world.oilChange)).toMatchObject({
+      slots: [],
+      nearest: [
+        { date: '2026-11-30', time: '09:00' },
+        { date: '2026-11-30', time: '09:30' },
+        { date: '2026-11-30', time: '10:00' },
+      ],
+    });
+  });
+
+  test('a change of the settings is seen by the next call', async () => {
+    await changeSettings(app.kit.db, { bays: 1 });
+    await expect
+      .poll(async () => {
+        await app.kit.db.deleteFrom('citations').execute();
+        await book(bookingBy(world.oilChange, THURSDAY, '15:00'));
+        return (await slotsOf(THURSDAY)).slots.find((slot) => slot.time === '15:00')?.available;
+      })
+      .toBe(false);
+    await changeSettings(app.kit.db, { bays: 2 });
+    await expect
+      .poll(async () => {
+        return (await slotsOf(THURSDAY)).slots.find((slot) => slot.time === '15:00')?.available;
+      })
+      .toBe(true);
+  });
+
+  test.each(['2026-13-01', 'hoy', '2026-11-2'])('refuses the day %s', async (day) => {
+    const reply = await request(`${app.url}/api/citations/availability/${day}`);
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toBe('Por favor selecciona una fecha.');
+  });
+
+  test('refuses an unknown service', async () => {
+    const reply = await request(`${app.url}/api/citations/availability/${THURSDAY}?service=none`);
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toBe('Por favor selecciona un servicio.');
+  });
+});
+
+describe('GET /api/citations/{id}/calendar.ics', () => {
+  test('carries the right instants and no person', async () => {
+    const { body } = await book(bookingBy(world.oilChange, THURSDAY, '09:00'));
+    const response = await fetch(`${app.url}/api/citations/${body.data._id}/calendar.ics`);
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(text).toContain('DTSTART:20261126T120000Z');
+    expect(text).toContain('DTEND:20261126T124500Z');
+    expect(text).not.toMatch(/Lucía|099 412/);
+  });
+
+  test('unknown: 404', async () => {
+    const reply = await request(`${app.url}/api/citations/none/calendar.ics`);
+    expect(reply.status).toBe(404);
+  });
+});

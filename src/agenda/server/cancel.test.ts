@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+import { CITATION_STATUSES, type CitationStatus } from '../rules/citation-status.ts';
+import { moveCitation } from './move-actions.ts';
+
+type Looked = {
+  citation: { _id: string; status: string; date: string; time: string };
+  canCancel: boolean;
+  alreadyCancelled: boolean;
+  completed: boolean;
+  expired: boolean;
+};
+
+let database: TestDatabase;
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database);
+  world = await buildWorld(app.kit.db);
+});
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+beforeEach(async () => {
+  app.setNow(MONDAY_MORNING);
+  await app.kit.db.deleteFrom('citations').execute();
+  await app.kit.db.deleteFrom('mails').execute();
+});
+
+/** Books and reads the token from the stored mail, as the client would. */
+async function bookAndReadToken(): Promise<{ id: string; token: string }> {
+  const reply = await request<{ _id: string }>(
+    `${app.url}/api/citations`,
+    'POST',
+    bookingBy(world.oilChange, THURSDAY, '10:00'),
+  );
+  const id = reply.body.data._id;
+  const mail = await app.kit.db
+    .selectFrom('mails')
+    .select('document')
+    .where('kind', '=', 'citation-booked')
+    .where('citation_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const token = /\/cancel\/([A-Za-z0-9_-]{43})/.exec(JSON.stringify(mail.document))?.[1] ?? '';
+  return { id, token };
+}
+
+const lookUp = (token: string) => request<Looked>(`${app.url}/api/cancel/${token}`);
+const cancel = (token: string) =>
+  request<Looked['citation']>(`${app.url}/api/cancel/${token}`, 'POST', {});
+
+const PATHS: Record<Exclude<CitationStatus, 'pending'>, CitationStatus[]> = {
+  accepted: ['accepted'],
+  'in-workshop': ['accepted', 'in-workshop'],
+  'in-progress': ['accepted', 'in-workshop', 'in-progress'],
+  installed: ['accepted', 'in-workshop', 'in-progress', 'installed'],
+  delivered: ['accepted', 'in-workshop', 'in-progress', 'installed', 'delivered'],
+  cancelled: ['cancelled'],
+};
+
+async function bring(id: string, status: CitationStatus): Promise<void> {
+  if (status === 'pending') return;
+  for (const step of PATHS[status]) await moveCitation(app.kit.db, id, step, app.kit.clock());
+}
+
+const FLAGS = { canCancel: false, alreadyCancelled: false, completed: false, expired: false };
+
+const CONDITIONS: Record<
+  CitationStatus,
+  { flags: Partial<typeof FLAGS>; message?: string; code?: string }
+> = {
+  pending: { flags: { canCancel: true } },
+  accepted: { flags: { canCancel: true } },
+  'in-workshop': {
+    flags: {},
+    message: 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.',
+    code: 'in-workshop',
+  },
+  'in-progress': {
+    flags: {},
+    message: 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.',
+    code: 'in-workshop',
+  },
+  installed: {
+    flags: { completed: true },
+    message: 'Esta cita ya ha sido completada y no puede ser cancelada.',
+    code: 'completed',
+  },
+  delivered: {
+    flags: { completed: true },
+    message: 'Esta cita ya ha sido completada y no puede ser cancelada.',
+    code: 'completed',
+  },
+  cancelled: {
+    flags: { alreadyCancelled: true },
+    message: 'Esta cita ya ha sido cancelada.',
+    code: 'already-cancelled',
+  },
+};
+
+describe('/api/cancel/{token}', () => {
+  test.each(CITATION_STATUSES)('%s: look-up and cancel agree', async (status) => {
+    const { id, token } = await bookAndReadToken();
+    await bring(id, status);
+    const { flags, message, code } = CONDITIONS[status];
+    const looked = await lookUp(token);
+    expect(looked.status).toBe(200);
+    expect(looked.body.data).toMatchObject({ ...FLAGS, ...flags, citation: { _id: id, status } });
+    expect(looked.body.message).toBe(message);
+    const cancelled = await cancel(token);
+    if (code === undefined) {
+      expect(cancelled.status).toBe(200);
+      expect(cancelled.body.message).toBe(
+        '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
+      );
+      expect(cancelled.body.data.status).toBe('cancelled');
+    } else {
+      expect(cancelled.status).toBe(409);
+      expect(cancelled.body).toMatchObject({ code, message });
+    }
+  });
+
+  test('expired from the minute it starts', async () => {
+    const { token } = await bookAndReadToken();
+    const start = Date.parse('2026-11-26T13:00:00Z');
+    app.setNow(start - 1);
+    expect((await lookUp(token)).body.data.canCancel).toBe(true);
+    app.setNow(start);
+    const looked = await lookUp(token);
+    expect(looked.body.data).toMatchObject({ ...FLAGS, expired: true });
+    expect(looked.body.message).toBe('Esta cita ya ha pasado y no puede ser cancelada.');
+    expect((await cancel(token)).body.code).toBe('expired');
+  });
+
+  test.each([
+    ['unknown', 'A'.repeat(43)],
+    ['too short', 'abc'],
+    ['odd characters', `${'%2e'.repeat(14)}x`],
+  ])('%s token: 404 with one sentence', async (_name, token) => {
+    for (const reply of [await lookUp(token), await cancel(token)]) {
+      expect(reply.status).toBe(404);
+      expect(reply.body.message).toBe(
+        'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
+      );
+    }
+  });
+
+  test('a look-up changes nothing, also with HEAD and a link preview', async () => {
+    const { id, token } = await bookAndReadToken();
+    await lookUp(token);
+    await fetch(`${app.url}/cancel/${token}`, { method: 'HEAD' });
+    const row = await app.kit.db
+      .selectFrom('citations')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.status).toBe('pending');
+  });
+
+  test('the token is stored only as its hash', async () => {
+    const { token } = await bookAndReadToken();
+    const row = await app.kit.db
+      .selectFrom('citations')
+      .select('cancel_token_hash')
+      .executeTakeFirstOrThrow();
+    expect(row.cancel_token_hash.toString('base64url')).not.toBe(token);
+  });
+
+  test('the bay is free again at once, and both are told', async () => {
+    const { token } = await bookAndReadToken();
+    await cancel(token);
+    expect(await app.kit.db.selectFrom('occupations').selectAll().execute()).toEqual([]);
+    const mails = await app.kit.db
+      .selectFrom('mails')
+      .select(['kind', 'calendar_event'])
+      .where('kind', 'like', '%cancelled')
+      .orderBy('kind')
+      .execute();
+    expect(mails.map((mail) => mail.kind)).toEqual(['citation-cancelled', 'workshop-cancelled']);
+    expect(mails[0]?.calendar_event).toMatchObject({ method: 'CANCEL', sequence: 1 });
+  });
+
+  test('unknown fields in the body: 400, nothing cancelled', async () => {
+    const { token } = await bookAndReadToken();
+    const reply = await request(`${app.url}/api/cancel/${token}`, 'POST', { status: 'delivered' });
+    expect(reply.status).toBe(400);
+    expect((await lookUp(token)).body.data.canCancel).toBe(true);
+  });
+
+  test('without a body at all it works too', async () => {
+    const { token } = await bookAndReadToken();
+    const response = await fetch(`${app.url}/api/cancel/${token}`, { method: 'POST' });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('two at once', () => {
+  test('twenty clicks: one cancels, the others read that it is cancelled; two mails', async () => {
+    const { token } = await bookAndReadToken();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(token)));
+    const won = replies.filter((reply) => reply.status === 200);
+    expect(won).toHaveLength(1);
+    for (const reply of replies.filter((each) => each.status !== 200)) {
+      expect(reply.body.code).toBe('already-cancelled');
+    }
+    const mails = await app.kit.db
+      .selectFrom('mails')
+      .select('id')
+      .where('kind', 'like', '%cancelled')
+      .execute();
+    expect(mails).toHaveLength(2);
+  });
+
+  test('cancel against a move by staff: one order of the two, never both lost', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, token } = await bookAndReadToken();
+      const [cancelled, moved] = await Promise.allSettled([
+        cancel(token),
+        moveCitation(app.kit.db, id, 'cancelled', app.kit.clock()),
+      ]);
+      const row = await app.kit.db
+        .selectFrom('citations')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(row.status).toBe('cancelled');
+      const events = await app.kit.db
+        .selectFrom('citation_events')
+        .select(['actor'])
+        .where('citation_id', '=', id)
+        .where('kind', '=', 'moved')
+        .execute();
+      expect(events).toHaveLength(1);
+      expect(moved.status).toBe('fulfilled');
+      const status = cancelled.status === 'fulfilled' ? cancelled.value.status : 0;
+      expect(status).toBe(events[0]?.actor === 'client' ? 200 : 409);
+    }
+  });
+
+  test('cancel against acceptance and arrival: the one who comes second reads what happened', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, token } = await bookAndReadToken();
+      await moveCitation(app.kit.db, id, 'accepted', app.kit.clock());
+      const [cancelled, moved] = await Promise.allSettled([
+        cancel(token),
+        moveCitation(app.kit.db, id, 'in-workshop', app.kit.clock()),
+      ]);
+      const row = await app.kit.db
+        .selectFrom('citations')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const status = cancelled.status === 'fulfilled' ? cancelled.value.status : 0;
+      if (row.status === 'cancelled') {
+        expect([status, moved.status]).toEqual([200, 'rejected']);
+      } else {
+        expect([row.status, status, moved.status]).toEqual(['in-workshop', 409, 'fulfilled']);
+      }
+    }
+  });
+});

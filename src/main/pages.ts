@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { landingRoutes } from '#portada/server/landing-routes.ts';
+import { problemOf } from '#server-kit/http-errors.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { prepareText, sendText, type TextReply } from '#server-kit/text-reply.ts';
+import { WEB_FOLDER } from '#server-kit/web-build.ts';
+
+const BEST_BROTLI = 11;
+
+/** Everything that is not `/api`: pages, what they are built of, and a page for what is not there. */
+export async function registerPages(app: FastifyInstance, kit: Kit): Promise<void> {
+  await serveFiles(app);
+  await landingRoutes(app, kit);
+  servePage(app, '/cita', await readPage('cita'), { 'cache-control': 'no-cache' });
+  // The token in the address is a key: no copy, no index, no trace at the next site.
+  servePage(app, '/cancel/:token', await readPage('cancel'), {
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  });
+  const missing = await readPage('not-found');
+  app.setNotFoundHandler((request, reply) => {
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);
+    if (!page) return sendMissing(reply);
+    void reply.code(404).header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    return sendText(request, reply, missing);
+  });
+}
+
+/** Hashed files never change; icons and the like keep their names and are asked for again. */
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(WEB_FOLDER, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: '365d',
+    immutable: true,
+  });
+  await app.register(fastifyStatic, {
+    root: join(WEB_FOLDER, 'public'),
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    maxAge: '1d',
+  });
+}
+
+function servePage(
+  app: FastifyInstance,
+  path: string,
+  page: TextReply,
+  headers: Record<string, string>,
+): void {
+  app.get(path, (request, reply) => sendText(request, reply.headers(headers), page));
+}
+
+async function readPage(name: string): Promise<TextReply> {
+  const html = await readFile(join(WEB_FOLDER, 'pages', `${name}.html`), 'utf8');
+  return prepareText('text/html; charset=utf-8', html, BEST_BROTLI);
+}
+
+function isApi(url: string): boolean {
+  return /^\/api(\/|\?|$)/.test(url);
+}
+
+function sendMissing(reply: FastifyReply) {
+  const { status, body } = problemOf(404);
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,33 @@
+import { type Running, start } from '#main/start.ts';
+import { type Config, loadConfig } from '#server-kit/config.ts';
+import { createLog } from '#server-kit/log.ts';
+import type { TestDatabase } from './template.ts';
+
+export type TestApp = Running & {
+  /** Moves the app's clock; epoch milliseconds. `null` follows the real one again. */
+  setNow(now: number | null): void;
+};
+
+/** Real time unless a test sets it. */
+export async function startTestApp(
+  database: Pick<TestDatabase, 'connectionString'>,
+  change: Partial<Config> = {},
+): Promise<TestApp> {
+  let fixed: number | null = null;
+  const config: Config = {
+    ...loadConfig({ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
+    ...change,
+  };
+  const running = await start({
+    config,
+    connectionString: database.connectionString,
+    log: createLog(config.logLevel),
+    clock: () => fixed ?? Date.now(),
+  });
+  return {
+    ...running,
+    setNow(now) {
+      fixed = now;
+    },
+  };
+}
