@@ -13,6 +13,7 @@ const CLIENT = {
     input: [
       'src/main/pages/cita.html',
       'src/main/pages/cancel.html',
+      'src/main/pages/not-found.html',
       'src/portada/web/landing-client.ts',
     ],
   },
@@ -30,6 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   // The rendered pages are one file that starts at once, not five thousand icons.
   ssr: { noExternal: true },
+  ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,

@@ -1,13 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { NotFound } from './not-found.tsx';
 import { PublicHeader } from './public-header.tsx';
 
-/** What a page shows before its script runs: the bar that stays, and nothing that jumps away. */
-function Shell() {
-  return <PublicHeader />;
-}
-
-/** Static markup for the `<!--shell-->` of each page. */
-export function renderShells(): Record<'cita' | 'cancel', string> {
-  const shell = renderToStaticMarkup(<Shell />);
-  return { cita: shell, cancel: shell };
+/** Static markup for the `<!--shell-->` of each page: what stands there until its script runs. */
+export function renderShells(): Record<'cita' | 'cancel' | 'not-found', string> {
+  const bar = renderToStaticMarkup(<PublicHeader />);
+  return { cita: bar, cancel: bar, 'not-found': renderToStaticMarkup(<NotFound />) };
 }

@@ -1,0 +1,38 @@
+import type { Hours, Schedule } from '#ajustes/rules/opening.ts';
+import { timeOf } from '#kernel/day-time.ts';
+
+export type HoursRow = { days: string; hours: string };
+
+const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
+
+/** `09:00 – 12:30 y 13:30 – 18:00`; `Cerrado` without hours. */
+export function describeHours(hours: readonly Hours[]): string {
+  if (hours.length === 0) return 'Cerrado';
+  const spans = hours.map(({ opens, closes }) => `${timeOf(opens)} – ${timeOf(closes)}`);
+  const last = spans.at(-1);
+  return spans.length === 1 ? `${last}` : `${spans.slice(0, -1).join(', ')} y ${last}`;
+}
+
+/**
+ * The week as rows, neighbouring days with the same hours in one: `Lunes a viernes`. Two in a row
+ * read `Lunes y martes`. Empty when the workshop never opens (nothing was configured).
+ */
+export function weekRows(weekly: Schedule['weekly']): HoursRow[] {
+  const week = DAYS.map((name, index) => ({ name, hours: describeHours(weekly[index + 1] ?? []) }));
+  if (week.every((day) => day.hours === 'Cerrado')) return [];
+  const groups: { first: string; last: string; count: number; hours: string }[] = [];
+  for (const { name, hours } of week) {
+    const group = groups.at(-1);
+    if (group?.hours === hours) Object.assign(group, { last: name, count: group.count + 1 });
+    else groups.push({ first: name, last: name, count: 1, hours });
+  }
+  return groups.map(({ first, last, count, hours }) => ({
+    days: nameDays(first, last, count),
+    hours,
+  }));
+}
+
+function nameDays(first: string, last: string, count: number): string {
+  if (count === 1) return first;
+  return `${first} ${count === 2 ? 'y' : 'a'} ${last.toLowerCase()}`;
+}

@@ -1,0 +1,113 @@
+import { hoursOf, type Schedule } from '#ajustes/rules/opening.ts';
+import { addDays, type Day, formatDuration, type Time, timeOf } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { describeHours, type HoursRow, weekRows } from './hours-table.ts';
+
+/** What the landing is made of; texts are '' where the owner gave nothing. Prices in dollars, durations in minutes. */
+export type LandingFacts = {
+  business: {
+    name: string;
+    phone: string;
+    whatsapp: string;
+    address: string;
+    mapUrl: string;
+    socialLinks: { tiktok: string; instagram: string; youtube: string };
+  };
+  schedule: Schedule;
+  showReserveButton: boolean;
+  /** Workshop-local. */
+  today: Day;
+  nextFree: { date: Day; time: Time } | null;
+  services: readonly LandingService[];
+  /** Without a slash at the end. */
+  publicUrl: string;
+};
+
+export type LandingService = { _id: string; name: string; duration: number; price: number };
+
+/** Addresses of what the page needs besides itself. */
+export type PageFiles = { script: string; styles: string[]; fonts: string[] };
+
+/** Texts ready to be shown. */
+export type LandingView = {
+  business: LandingFacts['business'];
+  showReserveButton: boolean;
+  todayHours: string;
+  nextFree: string;
+  week: HoursRow[];
+  services: { href: string; name: string; duration: string; price: string }[];
+  publicUrl: string;
+  /** For search engines: `AutoRepair` of schema.org. */
+  jsonLd: string;
+};
+
+export function landingView(facts: LandingFacts): LandingView {
+  return {
+    business: facts.business,
+    showReserveButton: facts.showReserveButton,
+    todayHours: describeHours(hoursOf(facts.schedule, facts.today)),
+    nextFree: describeNext(facts.nextFree, facts.today),
+    week: weekRows(facts.schedule.weekly),
+    services: facts.services.map((service) => ({
+      href: `/cita?servicio=${encodeURIComponent(service._id)}`,
+      name: service.name,
+      duration: formatDuration(service.duration),
+      price: formatDollars(service.price),
+    })),
+    publicUrl: facts.publicUrl,
+    jsonLd: JSON.stringify(structuredData(facts)),
+  };
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('es-UY', { weekday: 'short', timeZone: 'UTC' });
+
+/** `hoy, 10:30`, `mañana, 09:00`, `lun 23, 08:30`. */
+function describeNext(next: LandingFacts['nextFree'], today: Day): string {
+  if (next === null) return 'Sin lugar por ahora';
+  if (next.date === today) return `hoy, ${next.time}`;
+  if (next.date === addDays(today, 1)) return `mañana, ${next.time}`;
+  const weekday = WEEKDAY.format(Date.parse(`${next.date}T12:00:00Z`)).replace('.', '');
+  const day = Number(next.date.slice(8));
+  const month =
+    next.date.slice(0, 7) === today.slice(0, 7) ? '' : `/${Number(next.date.slice(5, 7))}`;
+  return `${weekday} ${day}${month}, ${next.time}`;
+}
+
+const SCHEMA_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+function structuredData(facts: LandingFacts) {
+  const { business, publicUrl } = facts;
+  const sameAs = Object.values(business.socialLinks).filter((link) => link !== '');
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'AutoRepair',
+    name: business.name,
+    url: `${publicUrl}/`,
+    image: `${publicUrl}/og.png`,
+    ...(business.phone !== '' && { telephone: business.phone }),
+    ...(business.address !== '' && {
+      address: { '@type': 'PostalAddress', streetAddress: business.address },
+    }),
+    ...(business.mapUrl !== '' && { hasMap: business.mapUrl }),
+    ...(sameAs.length > 0 && { sameAs }),
+    openingHoursSpecification: openingHours(facts.schedule),
+    makesOffer: facts.services.map((service) => ({
+      '@type': 'Offer',
+      price: service.price.toFixed(2),
+      priceCurrency: 'USD',
+      itemOffered: { '@type': 'Service', name: service.name },
+    })),
+  };
+}
+
+function openingHours(schedule: Schedule) {
+  return SCHEMA_DAYS.flatMap((dayOfWeek, index) =>
+    (schedule.weekly[index + 1] ?? []).map((hours) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek,
+      opens: timeOf(hours.opens),
+      // schema.org knows no 24:00
+      closes: hours.closes === 1440 ? '23:59' : timeOf(hours.closes),
+    })),
+  );
+}

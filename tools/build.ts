@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { precompress } from './precompress.ts';
+import { hashSources } from './source-hash.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const DIST = join(ROOT, 'dist');
+const STAMP = 'stamp';
+/** A visitor in the middle of a form still finds the next step's file after an update. */
+const KEEP_OLD_ASSETS_MS = 7 * 24 * 60 * 60_000;
+
+/** Builds what browsers get where it is missing or was made of other sources. */
+export async function ensureBuild(): Promise<void> {
+  const hash = await hashSources(ROOT);
+  if ((await readFile(join(DIST, STAMP), 'utf8').catch(() => '')) === hash) return;
+  process.stdout.write('Preparando las páginas…\n');
+  await buildApart();
+}
+
+/** In a process of its own, which takes the bundler's memory with it when it ends. */
+async function buildApart(): Promise<void> {
+  const builder = spawn(process.execPath, [import.meta.filename], { stdio: 'inherit' });
+  const [code] = (await once(builder, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('Las páginas no se pudieron construir.');
+}
+
+/** The whole build, beside the last one; it takes the last one's place when it is complete. */
+async function build(hash: string): Promise<void> {
+  const fresh = join(ROOT, `.cache/build-${process.pid}`);
+  await rm(fresh, { recursive: true, force: true });
+  try {
+    await bundle(fresh);
+    await arrangePages(fresh);
+    await cp(join(ROOT, 'src/portada/web/public'), join(fresh, 'web/public'), { recursive: true });
+    await precompress(join(fresh, 'web'));
+    await keepOldAssets(join(DIST, 'web/assets'), join(fresh, 'web/assets'));
+    await writeFile(join(fresh, STAMP), hash);
+    await takePlace(fresh);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function bundle(fresh: string): Promise<void> {
+  // Only a build needs Vite: an installation without development packages starts from its dist.
+  const vite = await import('vite').catch(() => {
+    throw new Error(
+      'Las páginas no están construidas y falta Vite: ejecuta npm ci y npm run build.',
+    );
+  });
+  const common = {
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+  } as const;
+  await vite.build({ ...common, build: { outDir: join(fresh, 'web') } });
+  await vite.build({ ...common, build: { outDir: join(fresh, 'server'), ssr: true } });
+}
+
+/** Pages to one folder, each with the markup that it shows until its script runs. */
+async function arrangePages(fresh: string): Promise<void> {
+  const shells = (await import(pathToFileURL(join(fresh, 'server/shells.js')).href)) as {
+    renderShells: () => Record<string, string>;
+  };
+  const made = join(fresh, 'web/src/main/pages');
+  const pages = join(fresh, 'web/pages');
+  await mkdir(pages, { recursive: true });
+  for (const [name, shell] of Object.entries(shells.renderShells())) {
+    const html = await readFile(join(made, `${name}.html`), 'utf8');
+    if (!html.includes('<!--shell-->')) throw new Error(`${name}.html has no <!--shell-->`);
+    // As a function: `$&` in the markup would mean something in a replacement text.
+    await writeFile(
+      join(pages, `${name}.html`),
+      html.replace('<!--shell-->', () => shell),
+    );
+  }
+  await rm(join(fresh, 'web/src'), { recursive: true });
+}
+
+async function keepOldAssets(old: string, fresh: string): Promise<void> {
+  if (!existsSync(old)) return;
+  await cp(old, fresh, {
+    recursive: true,
+    force: false,
+    preserveTimestamps: true,
+    filter: async (source) => {
+      const { mtimeMs } = await stat(source);
+      return source === old || Date.now() - mtimeMs < KEEP_OLD_ASSETS_MS;
+    },
+  });
+}
+
+async function takePlace(fresh: string): Promise<void> {
+  const last = `${fresh}-last`;
+  if (existsSync(DIST)) await rename(DIST, last);
+  try {
+    await rename(fresh, DIST);
+  } catch (error) {
+    // Two processes that start at once build the same; the first one's is as good.
+    if (!existsSync(join(DIST, STAMP))) throw error;
+  }
+  await rm(last, { recursive: true, force: true });
+}
+
+if (import.meta.main) await build(await hashSources(ROOT));

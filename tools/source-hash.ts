@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ALONE = ['vite.config.ts', 'package-lock.json', 'tools/build.ts', 'tools/theme-css.ts'];
+
+/** One hash over everything that the build reads: contents, not times, which a checkout changes. */
+export async function hashSources(root: string): Promise<string> {
+  const inSrc = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
+  const files = inSrc
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (file) => !/\/(server|server-kit|cli)\/|\.test\.tsx?$|\.md$/.test(file.replaceAll('\\', '/')),
+    )
+    .concat(ALONE.map((file) => join(root, file)))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file));
+  return hash.digest('hex');
+}
