@@ -6,10 +6,17 @@ import type { Check } from './types.ts';
 export const biome: Check = {
   name: 'biome',
   async run(root) {
-    const ran = await runTool(root, 'biome', 'check', '--error-on-warnings', '--max-diagnostics=none');
+    const ran = await runTool(
+      root,
+      'biome',
+      'check',
+      '--error-on-warnings',
+      '--max-diagnostics=none',
+    );
     const checked = Number(/Checked (\d+) files?/.exec(ran.stdout + ran.stderr)?.[1] ?? 0);
     const least = sourceFiles(root).length;
-    if (checked < least) return [...complaints(ran, 'biome'), `biome read ${checked} files of ${least}`];
+    if (checked < least)
+      return [...complaints(ran, 'biome'), `biome read ${checked} files of ${least}`];
     return complaints(ran, 'biome');
   },
 };

@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { PROJECT } from './tree.ts';
 
-export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+export type Ran = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
 /** Runs a program of node_modules/.bin in `root`, without colours, and keeps what it says. */
 export function runTool(root: string, tool: string, ...args: string[]): Promise<Ran> {
@@ -32,6 +37,7 @@ export function run(root: string, file: string, args: readonly string[]): Promis
 /** The lines of a program that ended with an error; it is never silent about one. */
 export function complaints(ran: Ran, what: string): string[] {
   if (ran.code === 0) return [];
-  const lines = `${ran.stdout}\n${ran.stderr}`.split('\n').filter((line) => line.trim() !== '');
+  const said = stripVTControlCharacters(`${ran.stdout}\n${ran.stderr}`);
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 0 ? lines : [`${what} ended with ${ran.code} and said nothing`];
 }

@@ -25,13 +25,17 @@ function blindness(root: string, result: ICruiseResult): string[] {
   const problems = files.filter((file) => !read.has(file)).map((file) => `${file} was not read`);
   if (files.length === 0) problems.push('there is no source file under src');
   const edges = result.modules.flatMap((module) => module.dependencies);
-  const aliased = edges.filter((edge) => edge.module.startsWith('#') && edge.resolved.startsWith('src/'));
+  const aliased = edges.filter(
+    (edge) => edge.module.startsWith('#') && edge.resolved.startsWith('src/'),
+  );
   if (aliased.length === 0) problems.push('no import through «#…» was followed into src');
   return problems;
 }
 
 function violations(result: ICruiseResult): string[] {
-  const reasons = new Map(result.summary.ruleSetUsed?.forbidden?.map((rule) => [rule.name, rule.comment]));
+  const reasons = new Map(
+    result.summary.ruleSetUsed?.forbidden?.map((rule) => [rule.name, rule.comment]),
+  );
   return result.summary.violations.map(({ rule, from, to, cycle }) => {
     const path = cycle ? cycle.map((step) => step.name).join(' → ') : to;
     return `${rule.name}: ${from} → ${path}. ${reasons.get(rule.name) ?? ''}`;

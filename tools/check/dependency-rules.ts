@@ -24,8 +24,18 @@ function rule(name: string, comment: string, from: Side, to: Reached): Rule {
 }
 
 const GRAPH: Rule[] = [
-  rule('no-circular', 'Two files that need each other are one file, or three.', {}, { circular: true }),
-  rule('resolves', 'An import must lead somewhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+  rule(
+    'no-circular',
+    'Two files that need each other are one file, or three.',
+    {},
+    { circular: true },
+  ),
+  rule(
+    'resolves',
+    'An import must lead somewhere.',
+    {},
+    { couldNotResolve: true, pathNot: '^virtual:' },
+  ),
   rule(
     'declared-package',
     'What is imported stands in package.json; what runs in production, in dependencies.',

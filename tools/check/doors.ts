@@ -37,15 +37,7 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   servicios: through('stock'),
   // An appointment product lasts as long as the workshop's settings say.
   productos: through('stock', 'finanzas', 'ajustes'),
-  agenda: through(
-    'servicios',
-    'productos',
-    'stock',
-    'finanzas',
-    'correo',
-    'usuarios',
-    'ajustes',
-  ),
+  agenda: through('servicios', 'productos', 'stock', 'finanzas', 'correo', 'usuarios', 'ajustes'),
   reservas: through('productos', 'stock', 'finanzas', 'pagos', 'correo', 'ajustes', 'usuarios'),
   historial: through('agenda', 'reservas', 'usuarios'),
   // The landing page shows today's prices and the next free slot; it changes neither.

@@ -23,7 +23,9 @@ function misplaced(path: string): string[] {
     return [`${path}: unknown room «${place}» (tools/check/doors.ts has the list)`];
   }
   if (rest.length === 0) {
-    return floor === 'README.md' ? [] : [`${path}: unknown floor: only README.md lies in a room itself`];
+    return floor === 'README.md'
+      ? []
+      : [`${path}: unknown floor: only README.md lies in a room itself`];
   }
   if (FLOORS_OF_A_ROOM.some((name) => name === floor)) return [];
   return [`${path}: unknown floor «${floor}»: a room has ${FLOORS_OF_A_ROOM.join(', ')}`];

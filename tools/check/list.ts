@@ -1,7 +1,7 @@
 import { biome } from './biome.ts';
 import { build } from './build.ts';
-import { dependencies } from './dependencies.ts';
 import { deadCode } from './dead-code.ts';
+import { dependencies } from './dependencies.ts';
 import { layout } from './layout.ts';
 import { migrations } from './migrations.ts';
 import { purity } from './purity.ts';

@@ -27,7 +27,9 @@ const NAMES_OF_OTHERS = new Set(['property', 'key', 'label']);
 export const purity: Check = {
   name: 'purity',
   async run(root) {
-    const files = filesIn(root, 'src/*/rules/**/*.ts', 'src/kernel/**/*.ts').filter((path) => !isTest(path));
+    const files = filesIn(root, 'src/*/rules/**/*.ts', 'src/kernel/**/*.ts').filter(
+      (path) => !isTest(path),
+    );
     if (files.length === 0) return ['there are no rules and no kernel to look at'];
     return files.flatMap((path) => impurities(root, path));
   },
@@ -47,7 +49,9 @@ function impurity(node: SyntaxNode, place: string): string | undefined {
     case 'MetaProperty':
       return 'import.meta';
     case 'Identifier':
-      return NAMES_OF_OTHERS.has(place) || !FORBIDDEN_NAMES.has(nameOf(node)) ? undefined : nameOf(node);
+      return NAMES_OF_OTHERS.has(place) || !FORBIDDEN_NAMES.has(nameOf(node))
+        ? undefined
+        : nameOf(node);
     case 'MemberExpression': {
       const name = `${nameOf(node['object'])}.${nameOf(node['property'])}`;
       return FORBIDDEN_MEMBERS.has(name) ? name : undefined;

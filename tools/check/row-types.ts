@@ -12,7 +12,14 @@ export const ROW_TYPES = 'src/server-kit/database-types.ts';
 const OPTIONS = [
   ...['--dialect', 'postgres', '--default-schema', 'public', '--include-pattern', 'public.*'],
   // Days stay text, cents and thousandths fit into a number: as `database.ts` reads them.
-  ...['--date-parser', 'string', '--numeric-parser', 'number', '--type-mapping', '{"int8":"number"}'],
+  ...[
+    '--date-parser',
+    'string',
+    '--numeric-parser',
+    'number',
+    '--type-mapping',
+    '{"int8":"number"}',
+  ],
 ];
 
 /** The row types of a database that has just been migrated, as the text of a file. */

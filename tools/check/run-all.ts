@@ -1,6 +1,10 @@
 import type { Check } from './types.ts';
 
-export type Result = { readonly name: string; readonly problems: string[]; readonly seconds: number };
+export type Result = {
+  readonly name: string;
+  readonly problems: string[];
+  readonly seconds: number;
+};
 
 /** Runs the checks in their order, `width` at a time, and tells of each as soon as it ends. */
 export async function runAll(
@@ -25,8 +29,10 @@ export async function runAll(
 /** A check that could not look has failed. */
 async function runOne(check: Check, root: string): Promise<Result> {
   const began = performance.now();
-  const problems = await check.run(root).catch((error: unknown) => [
-    `The check itself failed: ${error instanceof Error ? error.stack : String(error)}`,
-  ]);
+  const problems = await check
+    .run(root)
+    .catch((error: unknown) => [
+      `The check itself failed: ${error instanceof Error ? error.stack : String(error)}`,
+    ]);
   return { name: check.name, problems, seconds: (performance.now() - began) / 1000 };
 }

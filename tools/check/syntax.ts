@@ -5,7 +5,9 @@ import { read } from './tree.ts';
 export type SyntaxNode = { readonly type: string; readonly [key: string]: unknown };
 
 export function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  );
 }
 
 // Positions count bytes from where the last parsed file ended: the first statement marks the start.
@@ -44,6 +46,7 @@ function startOf(node: SyntaxNode): number {
 
 function lineAt(source: Buffer, offset: number): number {
   let line = 1;
-  for (let at = source.indexOf(10); at !== -1 && at < offset; at = source.indexOf(10, at + 1)) line += 1;
+  for (let at = source.indexOf(10); at !== -1 && at < offset; at = source.indexOf(10, at + 1))
+    line += 1;
   return line;
 }

@@ -14,7 +14,11 @@ export function filesIn(root: string, ...patterns: string[]): string[] {
   const options = { cwd: root, withFileTypes: true, exclude: isNotOurs } as const;
   return globSync(patterns, options)
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((path) => !path.startsWith(`${FIXTURES}/`))
     .sort();
 }

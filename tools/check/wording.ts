@@ -7,7 +7,8 @@ const OTHERS = ['.ci/*', 'Dockerfile', '.dockerignore', '.gitignore', '.npmrc', 
 /** Nothing may depend on the machine on which it was written. */
 const MACHINE = /(?:^|[^\w.])\/(?:work|farm|home|Users)\/\w/;
 const REGISTRY = /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\b/;
-const TURNED_OFF = /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fails)\b|\bx(?:it|describe)\(/;
+const TURNED_OFF =
+  /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fails)\b|\bx(?:it|describe)\(/;
 
 /** Traces of a machine in any file, and tests that are turned off or alone. */
 export const wording: Check = {

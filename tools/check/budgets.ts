@@ -1,0 +1,41 @@
+import type { Loads, Weight } from './weigh.ts';
+
+export type Budget = {
+  readonly name: string;
+  /** Its key in Vite's manifest. */
+  readonly entry: string;
+  readonly loads: Loads;
+  /** Bytes, scripts and styles with gzip, fonts as they are; `total` is their sum. */
+  readonly most: Readonly<Partial<Weight>>;
+};
+
+const kB = (count: number) => count * 1000;
+
+/** Measured on phones: what is promised for these pages (docs/decisions/0003-checks.md). */
+export const BUDGETS: readonly Budget[] = [
+  {
+    name: 'landing page',
+    entry: 'src/portada/web/landing-client.ts',
+    loads: 'first',
+    // 160 kB in all, of which 20 kB are for the page itself, which the server renders.
+    most: { js: kB(10), css: kB(10), fonts: kB(60), total: kB(140) },
+  },
+  {
+    name: 'appointment, first step',
+    entry: 'src/main/pages/cita.html',
+    loads: 'first',
+    most: { js: kB(105), css: kB(20), fonts: kB(60) },
+  },
+  {
+    name: 'appointment, all steps',
+    entry: 'src/main/pages/cita.html',
+    loads: 'all',
+    most: { js: kB(125), css: kB(20) },
+  },
+  {
+    name: 'cancel page',
+    entry: 'src/main/pages/cancel.html',
+    loads: 'first',
+    most: { js: kB(100), css: kB(15), fonts: kB(60) },
+  },
+];

@@ -1,0 +1,15 @@
+import { bytes } from './bytes.ts';
+import { complaints, run } from './command.ts';
+import type { Check } from './types.ts';
+
+const BUILD = "import { ensureBuild } from './tools/build.ts'; await ensureBuild();";
+
+/** The pages can be built (where they are not yet), and what they weigh keeps to the budgets. */
+export const build: Check = {
+  name: 'build and bytes',
+  async run(root) {
+    const ran = await run(root, process.execPath, ['--input-type=module', '--eval', BUILD]);
+    const problems = complaints(ran, 'the build');
+    return problems.length > 0 ? problems : bytes.run(root);
+  },
+};

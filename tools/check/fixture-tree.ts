@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { BUDGETS } from './budgets.ts';
+import { PROJECT } from './tree.ts';
+
+/** The project's own rules: what the wrong files are held against. */
+const RULES = [
+  'package.json',
+  'biome.json',
+  '.gitignore',
+  '.dependency-cruiser.mjs',
+  'knip.json',
+  'tsconfig.base.json',
+  'tsconfig.server.json',
+  'tsconfig.web.json',
+  'tsconfig.tests.json',
+  'tools/check',
+];
+
+/** A folder of its own with the project's rules and the wrong files; whoever asked removes it. */
+export function makeFixtureTree(): string {
+  const root = mkdtempSync(join(tmpdir(), 'bujia-fixtures-'));
+  for (const path of RULES) cpSync(join(PROJECT, path), join(root, path), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'), 'junction');
+  cpSync(join(PROJECT, 'tools/fixtures'), root, { recursive: true });
+  for (const [path, text] of Object.entries(written())) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+/** Wrong files that would be in the way as files of the repository. */
+function written(): Record<string, string> {
+  const off = (call: string) => `${call}('later', () => {});\n`;
+  return {
+    'src/agenda/server/endless.ts': `// wrong: layout: too long\n${'export {};\n'.repeat(300)}`,
+    'docs/where.md': `-- wrong: wording: machine path\nSee ${['', 'home', 'ana', 'bujia'].join('/')}\n`,
+    'docs/mirror.md': `-- wrong: wording: registry host\nhttps://${['registry', 'npmjs', 'org'].join('.')}/zod\n`,
+    'test/off.test.ts': `// wrong: wording: test turned off\n${off(['it', 'skip'].join('.'))}`,
+    'test/alone.test.ts': `// wrong: wording: test turned off\n${off(['describe', 'only'].join('.'))}`,
+    ...heavyPages(),
+  };
+}
+
+/** A build of one script that nothing can press together, loaded late by every page. */
+function heavyPages(): Record<string, string> {
+  const file = 'assets/heavy.js';
+  const page = { file: 'assets/light.js', imports: ['heavy'], css: [file.replace('.js', '.css')] };
+  const entries = Object.fromEntries(BUDGETS.map((budget) => [budget.entry, page]));
+  const noise = randomBytes(150_000).toString('base64');
+  return {
+    'dist/web/.vite/manifest.json': JSON.stringify({ ...entries, heavy: { file } }),
+    'dist/web/assets/light.js': '1;',
+    'dist/web/assets/heavy.js': noise,
+    'dist/web/assets/heavy.css': noise,
+  };
+}

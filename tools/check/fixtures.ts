@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs';
+import { BUDGETS } from './budgets.ts';
+import { bytes } from './bytes.ts';
+import { makeFixtureTree } from './fixture-tree.ts';
+import { readingChecks } from './list.ts';
+import { runAll } from './run-all.ts';
+import { SPEC_TEXTS } from './spec-texts.ts';
+import { filesIn, read } from './tree.ts';
+import type { Check } from './types.ts';
+
+/** One problem that a check must report: a line with the file and what is wrong with it. */
+type Expected = { readonly check: string; readonly file: string; readonly says: string };
+
+/** In the first lines of a wrong file: `// wrong: <check>: <what its report says>`. */
+const MARK = /^(?:\/\/|--) wrong: ([^:]+): (.+)$/gm;
+const MARKED = '**/*.{ts,tsx,sql,md}';
+
+/**
+ * The checks are checked: in a tree of wrong files each must report what is wrong with them. A
+ * check that reads nothing, or has lost a rule, fails here and nowhere else.
+ */
+export const fixtures: Check = {
+  name: 'checks see',
+  async run() {
+    const root = makeFixtureTree();
+    try {
+      const checks = [...readingChecks, bytes];
+      const reports = await runAll(checks, root, 1, () => undefined);
+      const expected = [...marksIn(root), ...generalExpectations()];
+      const idle = checks.filter(({ name }) => !expected.some(({ check }) => check === name));
+      const blind = expected.filter((wrong) => {
+        const report = reports.find(({ name }) => name === wrong.check);
+        return !report?.problems.some(
+          (line) => line.includes(wrong.file) && line.includes(wrong.says),
+        );
+      });
+      return [
+        ...blind.map(({ check, file, says }) => `«${check}» does not report «${says}» in ${file}`),
+        ...idle.map(({ name }) => `«${name}» has no wrong fixture`),
+      ];
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  },
+};
+
+function marksIn(root: string): Expected[] {
+  return filesIn(root, MARKED)
+    .filter((file) => !file.startsWith('tools/'))
+    .flatMap((file) =>
+      [...read(root, file).matchAll(MARK)].map(([, check = '', says = '']) => ({
+        check,
+        file,
+        says,
+      })),
+    );
+}
+
+/** The fixtures say no sentence of the specification, and all their pages are heavy. */
+function generalExpectations(): Expected[] {
+  const sentences = Object.values(SPEC_TEXTS).flat();
+  return [
+    ...sentences.map((says) => ({ check: 'texts', file: 'src', says: `«${says}»` })),
+    ...BUDGETS.flatMap(({ entry, name }) =>
+      ['js', 'css'].map((kind) => ({ check: 'bytes', file: entry, says: `${name}, ${kind} ` })),
+    ),
+  ];
+}

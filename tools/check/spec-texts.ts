@@ -1,0 +1,85 @@
+/**
+ * The fixed sentences of the specification for the landing page, the appointment wizard and the
+ * cancel page. Each must stand in the product letter for letter, as a text of its own.
+ */
+export const SPEC_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  landing: [
+    'Tienda',
+    'Próximamente',
+    'TikTok',
+    'Instagram',
+    'WhatsApp',
+    'YouTube',
+    'Agenda taller',
+    'Reserva tu unidad',
+  ],
+  'appointment, steps': [
+    'Información Personal',
+    'Tu Motocicleta',
+    'Seleccionar Servicio',
+    'Fecha y Hora',
+    'Confirmar Reserva',
+    'Comprobante de Reserva',
+    'Siguiente',
+    'Anterior',
+    '1 hora',
+  ],
+  'appointment, refusals': [
+    'Por favor ingresa tu nombre completo.',
+    'El nombre debe tener al menos 3 caracteres.',
+    'Por favor ingresa tu email.',
+    'Por favor ingresa un email válido que contenga @.',
+    'Por favor ingresa tu teléfono.',
+    'El teléfono debe tener al menos 9 dígitos.',
+    'Por favor ingresa la marca de tu motocicleta.',
+    'La marca debe tener al menos 2 caracteres.',
+    'Por favor ingresa el modelo de tu motocicleta.',
+    'El modelo debe tener al menos 2 caracteres.',
+    'Por favor selecciona el año de tu motocicleta.',
+    'Por favor selecciona un servicio.',
+    'Por favor selecciona una fecha.',
+    'La fecha no puede ser en el pasado.',
+    'Por favor selecciona un horario.',
+    'Por favor completa todos los campos requeridos.',
+    'Por favor resuelve correctamente la operación de verificación.',
+    '❌ Respuesta incorrecta, intenta de nuevo.',
+  ],
+  'appointment, outcome': [
+    '¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.',
+    'Error al reservar la cita.',
+    'Error de conexión. Por favor intenta nuevamente.',
+    'No hay servicios o productos disponibles en este momento',
+    'No hay horarios disponibles para esta fecha',
+  ],
+  'cancel page': [
+    'Cancelar Cita',
+    'Información de Cita',
+    'Esta acción no se puede deshacer',
+    'Cancelando...',
+    'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
+    'Esta cita ya ha sido cancelada.',
+    'Esta cita ya ha sido completada y no puede ser cancelada.',
+    'Esta cita ya ha pasado y no puede ser cancelada.',
+    'Error al cancelar la cita.',
+    '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
+    'Servicio no disponible',
+    'Servicio sin nombre',
+    'Sin servicio',
+  ],
+  'appointment, statuses': [
+    'Pendiente de pago',
+    'Aceptado',
+    'En Taller',
+    'En Proceso',
+    'Instalada',
+    'Entregada',
+    'Cancelada',
+  ],
+};
+
+/** Sentences with something to fill in: their fixed parts, each inside of a text. */
+export const SPEC_PARTS: readonly string[] = [
+  'Por favor ingresa un email válido (ejemplo: ',
+  ' horas',
+  ' min',
+];
