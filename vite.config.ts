@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { keepCssModules } from './tools/keep-css-modules.ts';
 import { preloadFonts } from './tools/preload-fonts.ts';
 import { themeCss } from './tools/theme-css.ts';
 
@@ -26,7 +27,7 @@ const SERVER = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), themeCss(), preloadFonts()],
+  plugins: [react(), themeCss(), keepCssModules(), preloadFonts()],
   appType: 'custom',
   publicDir: false,
   // The rendered pages are one file that starts at once, not five thousand icons.

@@ -15,12 +15,23 @@ export function readEntry(source: string): EntryFiles {
   const manifest = JSON.parse(
     readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'),
   ) as Record<string, Chunk>;
-  const chunk = manifest[source];
-  if (!chunk) throw new Error(`dist/web holds no ${source}: run npm run build`);
-  const address = (file: string) => `/${file}`;
+  const chunks = withImports(manifest, source);
+  const entry = chunks.at(-1);
+  if (!entry) throw new Error(`dist/web holds no ${source}: run npm run build`);
   return {
-    script: address(chunk.file),
-    styles: (chunk.css ?? []).map(address),
-    fonts: (chunk.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
+    script: addressOf(entry.file),
+    styles: addresses(chunks.flatMap((chunk) => chunk.css ?? [])),
+    fonts: addresses(chunks.flatMap((chunk) => chunk.assets ?? [])).filter(isFont),
   };
 }
+
+/** What a chunk imports comes before it, as its style sheets must. */
+function withImports(manifest: Record<string, Chunk>, name: string): Chunk[] {
+  const chunk = manifest[name];
+  if (!chunk) return [];
+  return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each)), chunk];
+}
+
+const addressOf = (file: string) => `/${file}`;
+const addresses = (files: string[]) => [...new Set(files)].map(addressOf);
+const isFont = (address: string) => address.endsWith('.woff2');
