@@ -1,0 +1,12 @@
+/** Line breaks as `\n`; what no mail client can show (other controls, half characters) is left out. */
+export function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
+}
+
+/** As `plain`, in one line. */
+export function oneLine(text: string): string {
+  return plain(text).replace(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '#test/database.ts';
+import { buildWorld, type World } from '#test/world.ts';
+import { LINK, type Outbox, openOutbox, sampleMail, until } from './harness.ts';
+import { findMail } from './mail-queries.ts';
+import { startDropping, startSilent, startSmtp } from './smtp-stand-in.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let world: World;
+let outbox: Outbox | null = null;
+let stands: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const quiet = await openOutbox(database.connectionString, null);
+  world = await buildWorld(quiet.kit.db);
+  await quiet.stop();
+});
+
+beforeEach(() => {
+  stands = [];
+});
+
+afterEach(async () => {
+  if (outbox) await sql`delete from pgboss.job where name = 'mail'`.execute(outbox.kit.db);
+  await outbox?.stop();
+  outbox = null;
+  await Promise.all(stands.map((stand) => stand.stop()));
+});
+
+afterAll(() => database.drop());
+
+async function open(smtpUrl: string | null): Promise<Outbox> {
+  outbox = await openOutbox(database.connectionString, smtpUrl);
+  return outbox;
+}
+
+function standing<T extends { stop(): Promise<void> }>(stand: T): T {
+  stands.push(stand);
+  return stand;
+}
+
+const mailAfter = (box: Outbox, id: string, attempts: number) =>
+  until(async () => {
+    const mail = await findMail(box.kit.db, id);
+    return mail && mail.attempts >= attempts && mail;
+  });
+
+async function citation(box: Outbox) {
+  const id = crypto.randomUUID();
+  await sql`insert into citations (id, client_name, client_email, client_phone, service_id,
+      service_name, service_duration_minutes, service_price_cents, vehicle_brand, vehicle_model,
+      day, start_minute, starts_at, cancel_token_hash)
+    values (${id}, 'Ana Pérez', 'ana.perez@ejemplo.com', '099123456', ${world.oilChange},
+      'Cambio de aceite', 45, 4850, 'Honda', 'CB 190R', '2026-11-26', 570,
+      '2026-11-26T12:30:00Z', sha256(${id}::bytea))`.execute(box.kit.db);
+  const row = () =>
+    box.kit.db.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, row };
+}
+
+test('server down: the booking stays as it was, the mail goes out when the server is back', async () => {
+  const gone = await startSmtp('accept');
+  await gone.stop();
+  const box = await open(gone.url);
+  const booked = await citation(box);
+  const before = await booked.row();
+  const [id = ''] = await box.queue(sampleMail({ citationId: booked.id }));
+  const waiting = await mailAfter(box, id, 1);
+  expect(waiting).toMatchObject({ state: 'queued', lastError: 'ESOCKET', settledAt: null });
+  expect(waiting.document.action?.url).toBe(LINK);
+  const back = standing(await startSmtp('accept', Number(new URL(gone.url).port)));
+  await until(() => jobState(box, 'retry'));
+  await box.retryNow();
+  await until(() => back.received.length === 1);
+  expect(await mailAfter(box, id, 2)).toMatchObject({
+    state: 'sent',
+    attempts: 2,
+    lastError: null,
+  });
+  expect(await booked.row()).toEqual(before);
+});
+
+const jobState = async (box: Outbox, state: string) => {
+  const { rows } = await sql<{ output: unknown }>`select output from pgboss.job
+    where name = 'mail' and state::text = ${state}`.execute(box.kit.db);
+  return rows[0];
+};
+
+test('refused: retried to the last try, then a visible dead letter; nobody is named', async () => {
+  const smtp = standing(await startSmtp('refuse'));
+  const box = await open(smtp.url);
+  const [id = ''] = await box.queue(sampleMail());
+  expect(await mailAfter(box, id, 1)).toMatchObject({
+    state: 'queued',
+    lastError: 'EENVELOPE 550',
+  });
+  const retry = await until(() => jobState(box, 'retry'));
+  expect(JSON.stringify(retry)).toContain('EENVELOPE 550');
+  await box.retryNow('last');
+  const dead = await until(async () => {
+    const mail = await findMail(box.kit.db, id);
+    return mail?.state === 'failed' && mail;
+  });
+  expect(dead).toMatchObject({ attempts: 2, lastError: 'EENVELOPE 550' });
+  expect(dead.document.action?.url).toBe(LINK);
+  const failed = await until(() => jobState(box, 'failed'));
+  expect(box.logged()).toContain('mail not sent');
+  expect(`${box.logged()}${JSON.stringify([retry, failed])}`).not.toMatch(/ana|perez|Zk3v9Qx1/i);
+});
+
+test('a server that says nothing, and one that hangs up midway: retried', async () => {
+  const silent = standing(await startSilent());
+  const box = await open(`${silent.url}?greetingTimeout=150`);
+  const [first = ''] = await box.queue(sampleMail());
+  expect(await mailAfter(box, first, 1)).toMatchObject({ state: 'queued', lastError: 'ETIMEDOUT' });
+  await sql`delete from pgboss.job where name = 'mail'`.execute(box.kit.db);
+  await box.stop();
+  const dropping = standing(await startDropping());
+  const other = await open(dropping.url);
+  const [second = ''] = await other.queue(sampleMail());
+  for (const attempt of [1, 2, 3]) {
+    const mail = await mailAfter(other, second, attempt);
+    expect(mail).toMatchObject({ state: 'queued', attempts: attempt });
+    expect(mail.lastError).toMatch(/^(ECONNECTION|ESOCKET)$/);
+    await until(() => jobState(other, 'retry'));
+    await other.retryNow();
+  }
+});
+
+test('a server that takes mails and never says so gets one at most twice', async () => {
+  const smtp = standing(await startSmtp('mute'));
+  const box = await open(`${smtp.url}?socketTimeout=200`);
+  const [id = ''] = await box.queue(sampleMail());
+  expect(await mailAfter(box, id, 1)).toMatchObject({ state: 'queued', lastError: 'UNCONFIRMED' });
+  await until(() => jobState(box, 'retry'));
+  await box.retryNow();
+  expect(await mailAfter(box, id, 2)).toMatchObject({ state: 'failed', lastError: 'UNCONFIRMED' });
+  await until(() => jobState(box, 'completed'));
+  expect(smtp.received.length).toBe(2);
+});
+
+test('killed between sending and marking: one more delivery, under the same Message-ID', async () => {
+  const smtp = standing(await startSmtp('mute'));
+  const program = new URL('mail-worker.process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, database.connectionString, smtp.url]);
+  const queueing = await open(null);
+  await queueing.kit.jobs.stop(); // only the child works
+  const { queueMails } = await import('./mail-actions.ts');
+  const { startJobs } = await import('#server-kit/jobs.ts');
+  const { connectionString } = database;
+  const jobs = await startJobs({ connectionString, log: queueing.kit.log, supervise: false });
+  const [id = ''] = await queueing.kit.db
+    .transaction()
+    .execute((tx) => queueMails(tx, jobs, [sampleMail()]));
+  await until(() => smtp.received.length === 1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await jobs.stop();
+  await queueing.stop();
+  smtp.manner = 'accept';
+  const box = await open(smtp.url);
+  expect(await findMail(box.kit.db, id)).toMatchObject({ state: 'queued', attempts: 0 });
+  // The queue does this by itself once the dead worker's 120 seconds are over.
+  await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(box.kit.db);
+  await box.retryNow();
+  expect(await mailAfter(box, id, 1)).toMatchObject({ state: 'sent' });
+  const ids = smtp.received.map((raw) => /^Message-ID: (.*)\r$/im.exec(raw)?.[1]);
+  expect(ids).toEqual([`<${id}@taller.example.uy>`, `<${id}@taller.example.uy>`]);
+});
+
+test('stopping lets a delivery that is under way end', async () => {
+  const smtp = standing(await startSmtp('mute'));
+  const box = await open(smtp.url);
+  const [id = ''] = await box.queue(sampleMail());
+  await until(() => smtp.received.length === 1);
+  const stopping = box.stop();
+  smtp.release();
+  await stopping;
+  outbox = null;
+  const later = await open(null);
+  expect(await findMail(later.kit.db, id)).toMatchObject({ state: 'sent', attempts: 1 });
+  expect(smtp.received.length).toBe(1);
+});

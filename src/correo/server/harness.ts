@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { loadConfig } from '#server-kit/config.ts';
+import { openDatabase } from '#server-kit/database.ts';
+import { startJobs } from '#server-kit/jobs.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { type NewMail, queueMails } from './mail-actions.ts';
+import { startMailWorker } from './mail-worker.ts';
+
+/** For this room's tests: an outbox on a database, its worker, and hands to move time along. */
+export type Outbox = {
+  kit: Kit;
+  /** What was logged, as written. */
+  logged: () => string;
+  queue(...mails: NewMail[]): Promise<string[]>;
+  /** Retries are due now instead of after their pause; `last` makes it the last one. */
+  retryNow(last?: 'last'): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export const FROM = 'Taller Ñandú <agenda@taller.example.uy>';
+
+export async function openOutbox(
+  connectionString: string,
+  smtpUrl: string | null,
+): Promise<Outbox> {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  const { db } = openDatabase({ connectionString, onIdleError: () => undefined });
+  const jobs = await startJobs({ connectionString, log, supervise: false });
+  const kit: Kit = {
+    config: { ...loadConfig({}), smtpUrl, mailFrom: FROM },
+    db,
+    jobs,
+    log,
+    clock: Date.now,
+    publicUrl: () => 'https://taller.example.uy',
+    challengeSecret: '',
+    changes: { on: () => undefined, stop: async () => undefined },
+  };
+  const worker = await startMailWorker(kit);
+  return {
+    kit,
+    logged: () => lines.join(''),
+    async queue(...mails) {
+      const ids = await db.transaction().execute((tx) => queueMails(tx, jobs, mails));
+      jobs.nudge('mail');
+      return ids;
+    },
+    async retryNow(last) {
+      await sql`update pgboss.job set start_after = now(),
+          retry_count = case when ${last === 'last'} then retry_limit - 1 else retry_count end
+        where name = 'mail' and state = 'retry'`.execute(db);
+      jobs.nudge('mail');
+    },
+    async stop() {
+      await jobs.stop();
+      await worker.stop();
+      await db.destroy();
+    },
+  };
+}
+
+/** Waits for what another process or connection does; ten seconds are a failure. */
+export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > deadline) throw new Error(`never became true: ${look}`);
+    await sleep(20);
+  }
+}
+
+export const LINK = 'https://taller.example.uy/cancel/Zk3v9Qx1s8WmT0cR5nYb2LhJ7uPfA4eDgKiXoV6wNqE';
+
+export function sampleMail(change: Partial<NewMail> = {}): NewMail {
+  return {
+    recipient: 'ana.perez@ejemplo.com',
+    kind: 'citation-booked',
+    subject: 'Tu cita en Taller Ñandú: jueves, 26 de noviembre',
+    document: {
+      preheader: 'Service completo, jueves a las 09:30',
+      title: 'Tu cita está reservada',
+      paragraphs: ['Hola, Ana:', 'Recibimos tu reserva.'],
+      facts: [
+        ['Fecha', 'jueves, 26 de noviembre de 2026'],
+        ['Notas', 'Ruido al frenar\nsolo en frío'],
+      ],
+      action: { label: 'Ver o cancelar la cita', url: LINK },
+      closing: [`También puedes abrir ${LINK} en otro momento.`],
+      business: {
+        name: 'Taller Ñandú',
+        address: 'Av. Agraciada 2770, Montevideo',
+        phone: '+598 2200 1234',
+        whatsapp: '+598 99 123 456',
+      },
+    },
+    event: {
+      method: 'REQUEST',
+      uid: 'citation-0190a1b2@bujia',
+      sequence: 2,
+      start: '2026-11-26T12:30:00.000Z',
+      end: '2026-11-26T14:30:00.000Z',
+      summary: 'Service completo; Taller Ñandú',
+      description:
+        'Honda CB 190R, con una descripción lo bastante larga como para doblar la línea 🛵',
+      location: 'Av. Agraciada 2770, Montevideo',
+      organizer: { name: 'Taller "Ñandú"', email: 'taller@ejemplo.com' },
+    },
+    ...change,
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * The design tokens as a mail needs them: literal values, since mail programs know no variables.
+ * `[light, dark]`; the same names as in the pages' tokens.
+ */
+export const COLOURS = {
+  bg: ['#F6F6F3', '#0F1215'],
+  surface: ['#FFFFFF', '#181C21'],
+  ink: ['#15181C', '#F2F3F1'],
+  ink2: ['#454B52', '#C3C8CC'],
+  ink3: ['#616870', '#9AA1A8'],
+  line: ['#D9DBD6', '#2E343B'],
+  arco: ['#3A37D6', '#8F95FF'],
+  onArco: ['#FFFFFF', '#0F1215'],
+} as const;
+
+/** The head of the mail is graphite in both schemes, as the landing page's is. */
+export const HEAD = { ground: '#0F1215', text: '#F2F3F1', spark: '#FFB300' } as const;
+
+export type Colour = keyof typeof COLOURS;
+
+export const light = (colour: Colour) => COLOURS[colour][0];
+
+/**
+ * Inline styles carry the light scheme, which every mail program reads; this sheet overrides them
+ * where the dark one is asked for. `c-ink` colours text, `b-bg` a ground, `l-line` a border.
+ */
+export function darkSheet(): string {
+  const rules = Object.entries(COLOURS).flatMap(([name, [, dark]]) => [
+    `.c-${name}{color:${dark}!important}`,
+    `.b-${name}{background-color:${dark}!important}`,
+    `.l-${name}{border-color:${dark}!important}`,
+  ]);
+  return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
+}

@@ -1,0 +1,81 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server-kit/database.ts';
+import type { DB } from '#server-kit/database-types.ts';
+import { calendarFile } from '../rules/calendar-file.ts';
+import { mailOf, type StoredMail } from './mail-row.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+export type MailPage = { mails: StoredMail[]; total: number; page: number; totalPages: number };
+
+/** The outbox, newest first; `page` counts from 1. `recipient` is compared without case. */
+export async function listMails(
+  db: Db,
+  options: { page: number; limit: number; recipient?: string | undefined },
+): Promise<MailPage> {
+  const { page, limit, recipient } = options;
+  const rows = await to(db.selectFrom('mails').selectAll(), recipient)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await to(db.selectFrom('mails'), recipient)
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { mails: rows.map(mailOf), total, page, totalPages: Math.ceil(total / limit) };
+}
+
+function to<O>(query: SelectQueryBuilder<DB, 'mails', O>, recipient: string | undefined) {
+  if (recipient === undefined) return query;
+  return query.where(sql`lower(recipient)`, '=', recipient.toLowerCase());
+}
+
+/** `null` where there is none. */
+export async function findMail(db: Db, id: string): Promise<StoredMail | null> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? mailOf(row) : null;
+}
+
+/** By the last characters of its id, as people copy them; `null` where none or several end so. */
+export async function findMailEnding(db: Db, ending: string): Promise<StoredMail | null> {
+  const rows = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where(sql`right(id::text, ${ending.length}::int)`, '=', ending.toLowerCase())
+    .limit(2)
+    .execute();
+  return rows.length === 1 && rows[0] ? mailOf(rows[0]) : null;
+}
+
+/** The newest first: what was written about an appointment. */
+export async function mailsOfCitation(db: Db, citationId: string): Promise<StoredMail[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('citation_id', '=', citationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(mailOf);
+}
+
+export type RenderedMail = { text: string; html: string; calendar: string | null };
+
+/** The mail as it goes out; of a sent one, without the link that it carried. */
+export function renderMail(mail: StoredMail): RenderedMail {
+  return {
+    text: renderText(mail.document),
+    html: renderHtml(mail.document),
+    calendar: mail.event && calendarFile(mail.event, mail.createdAt.toISOString(), mail.recipient),
+  };
+}
+
+/** Mails of whatever kind written to an address within the last 24 hours. */
+export async function countRecentTo(tx: Db | Tx, address: string): Promise<number> {
+  const row = await to(tx.selectFrom('mails'), address)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

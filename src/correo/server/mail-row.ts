@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { Mails } from '#server-kit/database-types.ts';
+import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
+import type { MailState } from '../contract/mail-state.ts';
+
+/** A mail of the outbox; `lastError` is a code, never a mail server's sentence. */
+export type StoredMail = {
+  id: string;
+  recipient: string;
+  kind: string;
+  subject: string;
+  document: MailDocument;
+  event: CalendarEvent | null;
+  citationId: string | null;
+  state: MailState;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+};
+
+/** The JSON columns and the state are written by this room alone, so they are trusted here. */
+export function mailOf(row: Selectable<Mails>): StoredMail {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    kind: row.kind,
+    subject: row.subject,
+    document: row.document as MailDocument,
+    event: row.calendar_event as CalendarEvent | null,
+    citationId: row.citation_id,
+    state: row.state as MailState,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+  };
+}
+
+/**
+ * JSON that PostgreSQL takes: it refuses half characters and NUL, which a visitor's text may hold
+ * and no mail needs.
+ */
+export function toJson(value: object): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'string' ? each.toWellFormed().replaceAll('\u0000', '') : each,
+  );
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { Job } from '#server-kit/jobs.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { DeliveryFailure } from './delivery-failure.ts';
+import { settleMail } from './mail-actions.ts';
+import { mailOf, type StoredMail } from './mail-row.ts';
+import { type MailTransport, openTransport } from './mail-transport.ts';
+
+export type MailWorker = {
+  /** After `jobs.stop()`: breaks off a delivery that has not ended by then, and waits for it. */
+  stop(): Promise<void>;
+};
+
+/** In `last_error`: the mail was handed over once and nobody said that it arrived. */
+export const UNCONFIRMED = 'UNCONFIRMED';
+
+/**
+ * Works the mail queue off: each mail is sent (or, without `SMTP_URL`, marked `stored`), marked,
+ * and on failure left in the queue, whose rules say when it is tried again; after the last try it
+ * is `failed`. Delivered at least once; twice where the process dies between sending and marking.
+ */
+export async function startMailWorker(kit: Kit): Promise<MailWorker> {
+  const { smtpUrl, mailFrom } = kit.config;
+  const transport = smtpUrl === null ? null : openTransport(smtpUrl, mailFrom);
+  const running = new Set<Promise<void>>();
+  await kit.jobs.work('mail', async (job) => {
+    const run = workOff(kit, transport, job);
+    running.add(run);
+    try {
+      await run;
+    } finally {
+      running.delete(run);
+    }
+    kit.jobs.nudge('mail'); // the next one need not wait for the poll
+  });
+  return {
+    async stop() {
+      transport?.close();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+async function workOff(kit: Kit, transport: MailTransport | null, job: Job): Promise<void> {
+  const id = mailIdOf(job);
+  const failure = await kit.db.transaction().execute(async (tx) => {
+    // The lock on the row is held while the mail server is talked to, which may take a minute.
+    await sql`set local idle_in_transaction_session_timeout = '90s'`.execute(tx);
+    const mail = await lockQueued(tx, id);
+    return mail && tryOnce(tx, transport, mail, job);
+  });
+  if (!failure) return;
+  kit.log.warn({ mailId: id, code: failure.code, attempt: job.retryCount + 1 }, 'mail not sent');
+  throw failure;
+}
+
+/** `null` when it is settled, or in another worker's hands. */
+async function lockQueued(tx: Tx, id: string): Promise<StoredMail | null> {
+  const row = await tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ? mailOf(row) : null;
+}
+
+async function tryOnce(
+  tx: Tx,
+  transport: MailTransport | null,
+  mail: StoredMail,
+  job: Job,
+): Promise<DeliveryFailure | null> {
+  if (!transport) {
+    await settleMail(tx, mail, 'stored');
+    return null;
+  }
+  try {
+    await transport.deliver(mail);
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    return noteFailure(tx, mail, error, job.retryCount >= job.retryLimit);
+  }
+  await settleMail(tx, mail, 'sent');
+  return null;
+}
+
+/**
+ * A mail that may have arrived is tried once more and then given up: a server that takes mails and
+ * never says so must not deliver one a dozen times. Answers null when there is nothing to retry.
+ */
+async function noteFailure(
+  tx: Tx,
+  mail: StoredMail,
+  failure: DeliveryFailure,
+  lastTry: boolean,
+): Promise<DeliveryFailure | null> {
+  const before = mail.lastError === UNCONFIRMED;
+  const lastError = before || failure.unconfirmed ? UNCONFIRMED : failure.code;
+  if (before && failure.unconfirmed) {
+    await settleMail(tx, mail, 'failed', lastError);
+    return null;
+  }
+  if (lastTry) {
+    await settleMail(tx, mail, 'failed', lastError);
+    return failure;
+  }
+  await tx
+    .updateTable('mails')
+    .set({ attempts: mail.attempts + 1, last_error: lastError })
+    .where('id', '=', mail.id)
+    .execute();
+  return failure;
+}
+
+function mailIdOf({ data }: Job): string {
+  const id = typeof data === 'object' && data !== null && 'mailId' in data ? data.mailId : null;
+  if (typeof id === 'string' && ID_FORM.test(id)) return id;
+  throw new Error('a mail job without the id of a mail');
+}

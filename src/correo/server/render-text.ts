@@ -1,0 +1,39 @@
+import type { MailDocument } from '../contract/mail-document.ts';
+import { oneLine, plain } from '../rules/plain-text.ts';
+
+/** What stands in the place of a link that was delivered and is no longer kept. */
+export const FORGOTTEN_LINK = '(el enlace ya se entregó y no se guarda)';
+
+/** The complete mail as text: nothing that the HTML says is missing. */
+export function renderText(document: MailDocument): string {
+  const blocks = [
+    oneLine(document.title),
+    ...document.paragraphs.map(plain),
+    document.facts.map(fact).join('\n'),
+    action(document),
+    ...(document.closing ?? []).map(plain),
+    signature(document.business),
+  ];
+  return `${blocks.filter((block) => block.trim() !== '').join('\n\n')}\n`;
+}
+
+/** Further lines of a value are set in, so that they do not look like facts of their own. */
+function fact([label, value]: MailDocument['facts'][number]): string {
+  return `${oneLine(label)}: ${plain(value).trim().replace(/\n/g, '\n  ')}`;
+}
+
+function action({ action }: MailDocument): string {
+  if (!action) return '';
+  return `${oneLine(action.label)}:\n${action.url === '' ? FORGOTTEN_LINK : action.url}`;
+}
+
+/** Under `-- `, which mail programs know as the line above a signature. */
+function signature(business: MailDocument['business']): string {
+  const lines = [
+    business.name,
+    business.address,
+    business.phone && `Teléfono: ${business.phone}`,
+    business.whatsapp && `WhatsApp: ${business.whatsapp}`,
+  ];
+  return ['-- ', ...lines.map(oneLine).filter((line) => line.trim() !== '')].join('\n');
+}
