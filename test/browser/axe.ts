@@ -20,13 +20,15 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   }
 }
 
-/** No finite animation or transition is under way any more, and the fonts are there. */
+/** The fonts are there, and every animation that has an end has come to it. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(`document.fonts.status === 'loaded' &&
-    document.getAnimations().every((animation) =>
-      animation.playState !== 'running' ||
-      animation.effect?.getComputedTiming().endTime === Infinity)`);
+  await page.evaluate(SETTLED);
 }
+
+const SETTLED = `document.fonts.ready.then(() => Promise.all(
+  document.getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    .map((animation) => animation.finished.catch(() => {})))).then(() => true)`;
 
 function readable(violation: AxeResults['violations'][number]): string {
   const nodes = violation.nodes.map((node) => {

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { PublicFooter } from '#web-kit/public-footer.tsx';
+import { PublicHeader } from '#web-kit/public-header.tsx';
+import { useBusiness } from '../booking/use-business.ts';
+import css from './cancel.module.css';
+import { CancelSection } from './cancel-section.tsx';
+import type { View } from './cancel-view.ts';
+import { CitationCards } from './citation-cards.tsx';
+import { Loading } from './loading.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { useCancellation } from './use-cancellation.ts';
+
+/** `/cancel/{token}`: what was booked, and the way out of it. */
+export function CancelPage({ token }: { token: string }) {
+  const { view, retry, cancel } = useCancellation(token);
+  const business = useBusiness();
+  const banner = useRef<HTMLDivElement>(null);
+  const title = titleOf(view);
+
+  useEffect(() => {
+    document.title = `${title} – Bujía`;
+  }, [title]);
+
+  useEffect(() => {
+    if (view.kind === 'found' && view.acted) banner.current?.focus();
+  }, [view]);
+
+  const message = bannerOf(view);
+  return (
+    <>
+      <PublicHeader name={business?.name} />
+      <main className={css.main} aria-busy={view.kind === 'loading'}>
+        <h1>{title}</h1>
+        {message === null ? null : (
+          <Banner kind={message.kind} ref={banner}>
+            {message.message}
+          </Banner>
+        )}
+        {view.kind === 'loading' ? <Loading /> : null}
+        {view.kind === 'found' ? <CitationCards citation={view.citation} /> : null}
+        {view.kind === 'found' && view.condition === 'cancellable' ? (
+          <CancelSection view={view} cancel={cancel} />
+        ) : (
+          <NextSteps view={view} retry={retry} whatsapp={business?.whatsapp ?? ''} />
+        )}
+      </main>
+      <PublicFooter contact={business} />
+    </>
+  );
+}
+
+function titleOf(view: View): string {
+  return view.kind === 'found' && view.condition === 'cancellable'
+    ? 'Cancelar Cita'
+    : 'Información de Cita';
+}
+
+function bannerOf(view: View) {
+  if (view.kind === 'loading') return null;
+  if (view.kind === 'found') return view.banner;
+  return { kind: 'error', message: view.message } as const;
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { longDayWithoutYear } from '#kernel/day-time.ts';
+import { Banner } from '#web-kit/banner.tsx';
+import { CANCEL_SENTENCES } from '../../contract/cancel-sentences.ts';
+import css from './cancel.module.css';
+import type { Found } from './cancel-view.ts';
+
+type Props = { view: Found; cancel: () => void };
+
+/** The danger at the end of the page: first the wish, then the confirmation, both in the page. */
+export function CancelSection({ view, cancel }: Props) {
+  const [asking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+
+  useEffect(() => {
+    if (!asking && wasAsking.current) opener.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+
+  return (
+    <div className={css.danger}>
+      {asking ? (
+        <Confirmation view={view} cancel={cancel} keep={() => setAsking(false)} />
+      ) : (
+        <>
+          <Irreversible />
+          <Button ref={opener} color="red" fullWidth onClick={() => setAsking(true)}>
+            Cancelar Cita
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Confirmation({ view, cancel, keep }: Props & { keep: () => void }) {
+  const id = useId();
+  const question = useRef<HTMLHeadingElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  const { citation, busy, failure } = view;
+
+  return (
+    <section aria-labelledby={id} className={css.confirmation}>
+      <h2 id={id} ref={question} tabIndex={-1}>
+        ¿Cancelamos tu cita del {longDayWithoutYear(citation.date)} a las {citation.time}?
+      </h2>
+      {failure === null ? null : <Banner kind="error">{failure}</Banner>}
+      <Irreversible />
+      <div className={css.choices}>
+        <Button
+          color="red"
+          className={css.cancel}
+          aria-disabled={busy}
+          onClick={(event) => isFirstClick(event) && cancel()}
+        >
+          {busy ? 'Cancelando...' : 'Cancelar Cita'}
+        </Button>
+        <Button
+          variant="default"
+          className={css.keep}
+          aria-disabled={busy}
+          onClick={busy ? undefined : keep}
+        >
+          Conservar la cita
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The second half of a double click on the button before must not confirm. */
+function isFirstClick(event: MouseEvent): boolean {
+  return event.detail <= 1;
+}
+
+function Irreversible() {
+  return (
+    <p className={css.irreversible}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <path d="M12 4 21.5 20h-19zM12 10v4M12 17v.01" />
+      </svg>
+      {CANCEL_SENTENCES.irreversible}
+    </p>
+  );
+}

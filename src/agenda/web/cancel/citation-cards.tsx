@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react';
+import { formatDuration, longDay } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { ClientCitation } from '../../contract/citation.ts';
+import { serviceName } from '../../rules/display-fallback.ts';
+import { StatusChip } from '../status-chip.tsx';
+import css from './cancel.module.css';
+
+/** What was booked, as cards of terms and values. */
+export function CitationCards({ citation }: { citation: ClientCitation }) {
+  const { vehicleBrand, vehicleModel, vehicleYear, notes } = citation;
+  const motorcycle = [vehicleBrand, vehicleModel, vehicleYear].filter(Boolean).join(' ');
+  return (
+    <div className={css.cards}>
+      <Card title="Cliente">
+        <Row term="Nombre">{citation.clientName}</Row>
+        <Row term="Email">{citation.clientEmail}</Row>
+        <Row term="Teléfono">{citation.clientPhone}</Row>
+      </Card>
+      <Card title="Servicio">
+        <Row term="Servicio">{serviceName(citation.service)}</Row>
+        <Row term="Duración">{formatDuration(citation.service.duration)}</Row>
+        <Row term="Precio" figure>
+          {formatDollars(citation.service.price)}
+        </Row>
+        {motorcycle === '' ? null : <Row term="Moto">{motorcycle}</Row>}
+      </Card>
+      <Card title="Fecha y hora">
+        <Row term="Fecha">
+          <time dateTime={citation.date}>{longDay(citation.date)}</time>
+        </Row>
+        <Row term="Hora" figure>
+          <time dateTime={citation.time}>{citation.time}</time>
+        </Row>
+      </Card>
+      <Card title="Estado">
+        <Row term="Estado de la cita">
+          <StatusChip status={citation.status} />
+        </Row>
+      </Card>
+      {notes.trim() === '' ? null : (
+        <Card title="Notas">
+          <Row term="Lo que nos contaste" wide>
+            {notes}
+          </Row>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className={css.list}>{children}</dl>
+    </section>
+  );
+}
+
+type RowProps = { term: string; figure?: boolean; wide?: boolean; children: ReactNode };
+
+function Row({ term, figure = false, wide = false, children }: RowProps) {
+  return (
+    <div className={wide ? css.wide : css.row}>
+      <dt>{term}</dt>
+      <dd className={figure ? css.figure : undefined}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '#web-kit/call.ts';
+import { cancelCitation, lookUpCancellation } from '../../contract/citation.ts';
+import { done, failureOf, found, isOutdated, lookupFailed, type View } from './cancel-view.ts';
+
+export type Cancellation = { view: View; retry: () => void; cancel: () => void };
+
+/** Looks the link up, again where asked, and cancels. One request at a time, whatever is pressed. */
+export function useCancellation(token: string): Cancellation {
+  const [view, setView] = useState<View>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const locked = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const abort = new AbortController();
+    call(lookUpCancellation, { params: { token } }, { signal: abort.signal }).then(
+      ({ data, message }) => setView(found(data, message)),
+      (error) => abort.signal.aborted || setView(lookupFailed(error)),
+    );
+    return () => abort.abort();
+  }, [token, attempt]);
+
+  const retry = useCallback(() => {
+    setView({ kind: 'loading' });
+    setAttempt((count) => count + 1);
+  }, []);
+
+  const cancel = useCallback(() => {
+    if (locked.current) return;
+    locked.current = true;
+    setView((now) => (now.kind === 'found' ? { ...now, busy: true, failure: null } : now));
+    const settle = (next: (now: View) => View) => {
+      locked.current = false;
+      setView(next);
+    };
+    cancelBehind(token).then(settle, () => {});
+  }, [token]);
+
+  return { view, retry, cancel };
+}
+
+/** Cancels; where the page turned out to be outdated it looks again. Resolves always. */
+async function cancelBehind(token: string): Promise<(now: View) => View> {
+  try {
+    const { data, message } = await call(cancelCitation, { params: { token }, body: {} });
+    return () => done(data, message);
+  } catch (error) {
+    if (isOutdated(error)) return lookAgain(token, failureOf(error));
+    return (now) =>
+      now.kind === 'found' ? { ...now, busy: false, failure: failureOf(error) } : now;
+  }
+}
+
+/** What is true now, with the server's reason for the refusal. */
+async function lookAgain(token: string, reason: string): Promise<(now: View) => View> {
+  try {
+    const { data, message } = await call(lookUpCancellation, { params: { token } });
+    const view = found(data, message, true);
+    return () => (view.banner === null ? { ...view, failure: reason } : view);
+  } catch (error) {
+    const view = lookupFailed(error);
+    return () => view;
+  }
+}
