@@ -11,7 +11,7 @@ import { docsRoutes } from '#server-kit/docs-routes.ts';
 import { healthRoutes } from '#server-kit/health-routes.ts';
 import { sendProblem } from '#server-kit/http-errors.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { networkOf, servedBy } from '#server-kit/serve.ts';
+import { networkOf, requireDoors, servedBy } from '#server-kit/serve.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
 import { registerPages } from './pages.ts';
 
@@ -24,6 +24,7 @@ const BUDGETS = {
 /** The web server of one process, not listening yet. */
 export async function createApp(kit: Kit): Promise<FastifyInstance> {
   const app = createServer(kit);
+  requireDoors(app);
   acceptJsonOnly(app);
   logRequests(app);
   app.setErrorHandler(sendProblem);
@@ -64,7 +65,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else parse(request, String(body), done);
+    else void parse(request, String(body), done);
   });
 }
 

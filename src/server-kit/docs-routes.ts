@@ -9,7 +9,12 @@ const TITLE = 'Bujía API';
 export function docsRoutes(app: FastifyInstance, entries: readonly Endpoint[]): void {
   const page = docsPage(entries, TITLE);
   const document = openApiDocument(entries, TITLE);
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/api/docs/style.css', (_request, reply) => reply.type('text/css').send(DOCS_STYLE));
-  app.get('/api/docs/openapi.json', () => document);
+  const open = { config: { door: 'public' } };
+  app.get('/api/docs', open, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/api/docs/style.css', open, (_request, reply) =>
+    reply.type('text/css').send(DOCS_STYLE),
+  );
+  app.get('/api/docs/openapi.json', open, () => document);
 }

@@ -46,18 +46,25 @@ export function serve<E extends Endpoint>(
   entry: E,
   action: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  if (!entry.door) throw new Error(`${entry.method} ${entry.path} declares no door`);
   servedBy.set(app, [...(servedBy.get(app) ?? []), entry]);
   app.route({
     method: entry.method,
     url: entry.path,
-    config: { rateLimit: CALLS_PER_MINUTE[entry.limit] },
+    config: { door: entry.door, rateLimit: CALLS_PER_MINUTE[entry.limit] },
     handler: async (request, reply) => {
       refuseStrangers(entry, request);
       const call = readCall(entry, request);
       const answer = await action(call as Call<E>);
       return send(entry, reply, answer);
     },
+  });
+}
+
+/** Deny by default: an API route that declares no door stops the start. */
+export function requireDoors(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!url.startsWith('/api') || (config && 'door' in config)) return;
+    throw new Error(`${method} ${url} declares no door`);
   });
 }
 

@@ -198,8 +198,8 @@ describe('POST /api/citations', () => {
     expect(body.code).toBe('slot-taken');
     expect(body.data).toEqual({
       nearest: [
-        { date: THURSDAY, time: '11:00' },
         { date: THURSDAY, time: '09:00' },
+        { date: THURSDAY, time: '11:00' },
         { date: THURSDAY, time: '11:30' },
       ],
     });

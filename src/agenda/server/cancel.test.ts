@@ -36,6 +36,7 @@ beforeEach(async () => {
 
 /** Books and reads the token from the stored mail, as the client would. */
 async function bookAndReadToken(): Promise<{ id: string; token: string }> {
+  await app.kit.db.deleteFrom('citations').execute();
   const reply = await request<{ _id: string }>(
     `${app.url}/api/citations`,
     'POST',

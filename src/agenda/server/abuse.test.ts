@@ -1,0 +1,174 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+/** With limits and challenge on, as in production. */
+let database: TestDatabase;
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database, { rateLimits: true, trustProxy: true });
+  world = await buildWorld(app.kit.db);
+});
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+beforeEach(async () => {
+  app.setNow(MONDAY_MORNING);
+  await app.kit.db.deleteFrom('citations').execute();
+  await app.kit.db.deleteFrom('mails').execute();
+  await app.kit.db.deleteFrom('call_counts').execute();
+});
+
+const REFUSED = 'No pudimos verificar el envío. Intenta nuevamente.';
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+
+async function getChallenge(action = 'citation', address = '203.0.113.1'): Promise<Challenge> {
+  const { body } = await request<Challenge>(
+    `${app.url}/api/challenge?action=${action}`,
+    'GET',
+    undefined,
+    {
+      'x-forwarded-for': address,
+    },
+  );
+  return body.data;
+}
+
+async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return encode({ challenge, solution });
+}
+
+function book(time: string, change: Record<string, unknown>, address = '203.0.113.1') {
+  return request(
+    `${app.url}/api/citations`,
+    'POST',
+    bookingBy(world.oilChange, THURSDAY, time, change),
+    { 'x-forwarded-for': address },
+  );
+}
+
+const count = async () => (await app.kit.db.selectFrom('citations').select('id').execute()).length;
+
+describe('the challenge behind the sum', () => {
+  test('a solved one books, once', async () => {
+    const challenge = await solve(await getChallenge());
+    expect((await book('09:00', { challenge })).status).toBe(201);
+    const again = await book('09:30', { challenge });
+    expect(again.status).toBe(400);
+    expect(again.body).toMatchObject({ code: 'challenge-invalid', message: REFUSED });
+  });
+
+  test('two at once with one solution: one books', async () => {
+    const challenge = await solve(await getChallenge());
+    const replies = await Promise.all([book('09:00', { challenge }), book('10:00', { challenge })]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400]);
+    expect(await count()).toBe(1);
+  });
+
+  test('a refused booking leaves its solution usable', async () => {
+    const challenge = await solve(await getChallenge());
+    expect((await book('09:10', { challenge })).status).toBe(409);
+    expect((await book('09:30', { challenge })).status).toBe(201);
+  });
+
+  test('an unsolved, foreign, altered or malformed one is refused', async () => {
+    const given = await getChallenge();
+    const solved = JSON.parse(Buffer.from(await solve(given), 'base64').toString());
+    const foreign = await solve(await getChallenge('reservation'));
+    const altered = structuredClone(solved);
+    altered.challenge.parameters.expiresAt += 3600;
+    const unsigned = structuredClone(solved);
+    delete unsigned.challenge.signature;
+    const guessed = structuredClone(solved);
+    guessed.solution.derivedKey = '00'.repeat(32);
+    const wrong = [
+      undefined,
+      '',
+      'x',
+      encode(null),
+      encode({}),
+      foreign,
+      encode(altered),
+      encode(unsigned),
+      encode(guessed),
+      encode({ challenge: given }),
+    ];
+    for (const challenge of wrong) {
+      const reply = await book('09:00', challenge === undefined ? {} : { challenge });
+      expect(reply.status).toBe(400);
+      expect(reply.body).toMatchObject({ code: 'challenge-invalid', message: REFUSED });
+    }
+    expect(await count()).toBe(0);
+  });
+
+  test('an action that does not exist: 400', async () => {
+    const reply = await request(`${app.url}/api/challenge?action=login`);
+    expect(reply.status).toBe(400);
+  });
+});
+
+test('a filled honeypot is refused like a wrong challenge', async () => {
+  const challenge = await solve(await getChallenge());
+  const reply = await book('09:00', { challenge, website: 'https://ejemplo.com' });
+  expect(reply.status).toBe(400);
+  expect(reply.body.message).toBe(REFUSED);
+});
+
+describe('limits', () => {
+  test('over five calls the challenge gets harder; past 25 none is taken, and says how long', async () => {
+    const easy = await getChallenge('citation', '198.51.100.7');
+    for (let call = 0; call < 25; call += 1) await book('09:10', {}, '198.51.100.7');
+    const hard = await getChallenge('citation', '198.51.100.7');
+    const solution = await solveChallenge({ challenge: easy, deriveKey });
+    const hardSolution = await solveChallenge({ challenge: hard, deriveKey });
+    expect(hardSolution?.counter ?? 0).toBeGreaterThan((solution?.counter ?? 0) * 4);
+    const reply = await book('09:00', {}, '198.51.100.7');
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(reply.body.code).toBe('too-many-requests');
+    expect((await book('09:00', { challenge: await solve(await getChallenge()) })).status).toBe(
+      201,
+    );
+  });
+
+  test('addresses of one IPv6 /64 count together', async () => {
+    for (let call = 0; call < 25; call += 1) await book('09:10', {}, `2001:db8:1:2::${call}`);
+    expect((await book('09:10', {}, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await book('09:10', {}, '2001:db8:1:3::1')).status).toBe(400);
+  });
+
+  test('a sixth open booking of one e-mail or phone is refused, also of two at once', async () => {
+    const times = ['09:00', '10:00', '11:00', '13:30'];
+    for (const [index, time] of times.entries()) {
+      const challenge = await solve(await getChallenge());
+      expect((await book(time, { challenge }, `203.0.113.${index}`)).status).toBe(201);
+    }
+    const [one, two] = [await solve(await getChallenge()), await solve(await getChallenge())];
+    const replies = await Promise.all([
+      book('15:00', { challenge: one, clientEmail: 'otra@ejemplo.com' }, '203.0.113.8'),
+      book('16:00', { challenge: two, clientPhone: '+598 1234 5678' }, '203.0.113.9'),
+    ]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 201]);
+    const last = await book(
+      '17:00',
+      { challenge: await solve(await getChallenge()) },
+      '203.0.113.10',
+    );
+    expect(last.status).toBe(429);
+    expect(last.body.message).toBe(
+      'Ya tienes 5 citas abiertas. Cancela una o comunícate con nosotros para agendar otra.',
+    );
+  });
+});

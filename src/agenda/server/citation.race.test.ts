@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dayAt } from '#kernel/day-time.ts';
+import { type Db, openDatabase } from '#server-kit/database.ts';
+import { type AppProcess, startAppProcess } from '#test/app-process.ts';
+import { createDatabase } from '#test/database.ts';
+import { killRun } from '#test/kill-run.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { bookingBy, buildWorld, type World, ZONE } from '#test/world.ts';
+
+let database: TestDatabase;
+let db: Db;
+let world: World;
+/** Processes follow the real clock: the coming weeks' Mondays to Fridays. */
+const days = weekdaysFrom(dayAt(Date.now(), ZONE), 20);
+
+beforeAll(async () => {
+  database = await createDatabase();
+  ({ db } = openDatabase({
+    connectionString: database.connectionString,
+    onIdleError: () => undefined,
+  }));
+  world = await buildWorld(db);
+});
+beforeEach(async () => {
+  await db.deleteFrom('citations').execute();
+});
+afterAll(async () => {
+  await db?.destroy();
+  await database?.drop();
+});
+
+describe('two app processes on one database', () => {
+  const apps: AppProcess[] = [];
+
+  beforeAll(async () => {
+    const environment = { DATABASE_URL: database.connectionString };
+    apps.push(await startAppProcess(environment), await startAppProcess(environment));
+  });
+  afterAll(() => Promise.all(apps.map((app) => app.terminate())));
+
+  test('50 parallel bookings of one start with 2 bays: exactly 2 × 201, 48 × 409', async () => {
+    const day = days[2] ?? '';
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => bookAt(apps[index % 2], day, '10:00')),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(48);
+  });
+
+  test('50 parallel bookings over overlapping starts and days never deadlock nor overlap', async () => {
+    const times = ['15:00', '15:30', '16:00', '16:30', '17:00'];
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        bookAt(
+          apps[index % 2],
+          days[4 + (index % 3)] ?? '',
+          times[index % 5] ?? '',
+          world.engineRepair,
+        ),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([201, 409]));
+    // Eight hours from the afternoon fill both bays until the afternoon after.
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(2);
+  });
+
+  async function bookAt(
+    app: AppProcess | undefined,
+    day: string,
+    time: string,
+    service = world.oilChange,
+  ): Promise<number> {
+    const response = await fetch(`${app?.url}/api/citations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(bookingBy(service, day, time)),
+    });
+    await response.text();
+    return response.status;
+  }
+});
+
+test('ten kills under load: nothing acknowledged is lost, no bay doubled, no key twice', async () => {
+  const result = await killRun(db, database.connectionString, {
+    kills: 10,
+    service: world.oilChange,
+    days,
+  });
+  expect(result).toMatchObject({ kills: 10, lost: 0, doubled: 0, overlaps: 0 });
+  expect(result.acknowledged).toBeGreaterThan(10);
+}, 120_000);
+
+function weekdaysFrom(today: string, count: number): string[] {
+  const found: string[] = [];
+  for (let day = addDays(today, 1); found.length < count; day = addDays(day, 1)) {
+    if (![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) found.push(day);
+  }
+  return found;
+}

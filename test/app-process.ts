@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../src/main/server.ts', import.meta.url));
+const ADDRESS = /^Bujía está en (http:\S+)$/;
+
+/** The real entrance in a process of its own, on a port that the system chooses. */
+export type AppProcess = {
+  url: string;
+  process: ChildProcess;
+  /** Ends it without a chance to tidy up; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to stop, as an init system would; resolves with its exit code. */
+  terminate(): Promise<number | null>;
+};
+
+export async function startAppProcess(environment: Record<string, string>): Promise<AppProcess> {
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '/',
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  const url = await readAddress(child, gone);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await gone;
+    return child.exitCode;
+  };
+  return {
+    url,
+    process: child,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    terminate: () => end('SIGTERM'),
+  };
+}
+
+async function readAddress(child: ChildProcess, gone: Promise<unknown>): Promise<string> {
+  if (!child.stdout || !child.stderr) throw new Error('the process has no output');
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += String(chunk);
+  });
+  const lines = createInterface({ input: child.stdout });
+  const told = new Promise<string>((resolve) => {
+    lines.on('line', (line) => {
+      const address = ADDRESS.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+  const failed = gone.then(() => {
+    throw new Error(`the process ended before it listened: ${errors}`);
+  });
+  return Promise.race([told, failed]);
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server-kit/database.ts';
+import { type AppProcess, startAppProcess } from './app-process.ts';
+import { bookingBy } from './world.ts';
+
+/** What a client was told: the booking of this key exists. */
+type Acknowledged = { key: string; id: string };
+
+export type KillRunResult = {
+  kills: number;
+  acknowledged: number;
+  /** Acknowledged bookings that are not in the database; must be 0. */
+  lost: number;
+  /** Keys with more than one booking; must be 0. */
+  doubled: number;
+  /** Pairs of jobs that hold one bay at one time; must be 0. */
+  overlaps: number;
+  refused: number;
+};
+
+const CLIENTS = 8;
+const ACKNOWLEDGED_BETWEEN_KILLS = 5;
+
+/**
+ * Two app processes on one database under load, of which one after the other is killed and
+ * started again. A client whose answer never came asks again with the same key.
+ */
+export async function killRun(
+  db: Db,
+  connectionString: string,
+  options: { kills: number; service: string; days: readonly string[] },
+): Promise<KillRunResult> {
+  const environment = { DATABASE_URL: connectionString };
+  const apps = [await startAppProcess(environment), await startAppProcess(environment)];
+  const done = { stop: false, acknowledged: [] as Acknowledged[], refused: 0 };
+  const load = Array.from({ length: CLIENTS }, (_, client) => {
+    return keepBooking(client, apps, options, done);
+  });
+  for (let kill = 0; kill < options.kills; kill += 1) {
+    const before = done.acknowledged.length + done.refused;
+    await until(
+      () => done.acknowledged.length + done.refused >= before + ACKNOWLEDGED_BETWEEN_KILLS,
+    );
+    const victim = kill % apps.length;
+    await apps[victim]?.kill();
+    apps[victim] = await startAppProcess(environment);
+  }
+  done.stop = true;
+  await Promise.all(load);
+  await Promise.all(apps.map((app) => app.terminate()));
+  return { kills: options.kills, refused: done.refused, ...(await audit(db, done.acknowledged)) };
+}
+
+const TIMES = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '14:00', '14:30', '15:00'];
+
+async function keepBooking(
+  client: number,
+  apps: readonly AppProcess[],
+  options: { service: string; days: readonly string[] },
+  done: { stop: boolean; acknowledged: Acknowledged[]; refused: number },
+): Promise<void> {
+  for (let turn = client; !done.stop; turn += 1) {
+    const day = options.days[turn % options.days.length] ?? '';
+    const time = TIMES[(turn * 7 + client) % TIMES.length] ?? '';
+    const key = randomUUID();
+    const answer = await bookUntilAnswered(
+      apps,
+      turn,
+      key,
+      bookingBy(options.service, day, time, { notes: key }),
+    );
+    if (answer === null) done.refused += 1;
+    else done.acknowledged.push({ key, id: answer });
+  }
+}
+
+/** The booking's id, or `null` where it was refused by a rule. Asks on while nobody answers. */
+async function bookUntilAnswered(
+  apps: readonly AppProcess[],
+  turn: number,
+  key: string,
+  body: object,
+): Promise<string | null> {
+  for (let attempt = turn; ; attempt += 1) {
+    try {
+      const response = await fetch(`${apps[attempt % apps.length]?.url}/api/citations`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(15_000),
+      });
+      const reply = (await response.json()) as { data?: { _id?: string } };
+      if (response.status === 201) return reply.data?._id ?? '';
+      if (response.status === 409) return null;
+      if (response.status !== 503) throw new Error(`unexpected status ${response.status}`);
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('unexpected')) throw error;
+    }
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+}
+
+async function audit(db: Db, acknowledged: readonly Acknowledged[]) {
+  const rows = await db.selectFrom('citations').select(['id', 'notes']).execute();
+  const ids = new Set(rows.map((row) => row.id));
+  const keys = rows.map((row) => row.notes);
+  const { rows: pairs } = await sql<{ count: number }>`
+    select count(*) as count from occupations a join occupations b
+    on a.bay = b.bay and a.during && b.during and a.citation_id < b.citation_id`.execute(db);
+  return {
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter(({ id }) => !ids.has(id)).length,
+    doubled: keys.length - new Set(keys).size,
+    overlaps: pairs[0]?.count ?? -1,
+  };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((wake) => setTimeout(wake, 10));
+}
