@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { longDayWithoutYear } from '#kernel/day-time.ts';
 import { Banner } from '#web-kit/banner.tsx';
@@ -53,6 +53,7 @@ function Confirmation({ view, cancel, keep }: Props & { keep: () => void }) {
           color="red"
           className={css.cancel}
           aria-disabled={busy}
+          leftSection={busy ? <Loader size={18} color="currentColor" aria-hidden="true" /> : null}
           onClick={(event) => isFirstClick(event) && cancel()}
         >
           {busy ? 'Cancelando...' : 'Cancelar Cita'}

@@ -18,7 +18,7 @@ export function CitationCards({ citation }: { citation: ClientCitation }) {
         <Row term="Teléfono">{citation.clientPhone}</Row>
       </Card>
       <Card title="Servicio">
-        <Row term="Servicio">{serviceName(citation.service)}</Row>
+        <Row term="Nombre">{serviceName(citation.service)}</Row>
         <Row term="Duración">{formatDuration(citation.service.duration)}</Row>
         <Row term="Precio" figure>
           {formatDollars(citation.service.price)}
@@ -34,7 +34,7 @@ export function CitationCards({ citation }: { citation: ClientCitation }) {
         </Row>
       </Card>
       <Card title="Estado">
-        <Row term="Estado de la cita">
+        <Row term="Actual">
           <StatusChip status={citation.status} />
         </Row>
       </Card>
