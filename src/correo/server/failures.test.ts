@@ -147,20 +147,12 @@ test('killed between sending and marking: one more delivery, under the same Mess
   const smtp = standing(await startSmtp('mute'));
   const program = new URL('mail-worker.process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, database.connectionString, smtp.url]);
-  const queueing = await open(null);
-  await queueing.kit.jobs.stop(); // only the child works
-  const { queueMails } = await import('./mail-actions.ts');
-  const { startJobs } = await import('#server-kit/jobs.ts');
-  const { connectionString } = database;
-  const jobs = await startJobs({ connectionString, log: queueing.kit.log, supervise: false });
-  const [id = ''] = await queueing.kit.db
-    .transaction()
-    .execute((tx) => queueMails(tx, jobs, [sampleMail()]));
+  const queueing = await openOutbox(database.connectionString, null, 'only queues');
+  const [id = ''] = await queueing.queue(sampleMail());
+  await queueing.stop();
   await until(() => smtp.received.length === 1);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  await jobs.stop();
-  await queueing.stop();
   smtp.manner = 'accept';
   const box = await open(smtp.url);
   expect(await findMail(box.kit.db, id)).toMatchObject({ state: 'queued', attempts: 0 });

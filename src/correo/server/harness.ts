@@ -24,6 +24,7 @@ export const FROM = 'Taller Ñandú <agenda@taller.example.uy>';
 export async function openOutbox(
   connectionString: string,
   smtpUrl: string | null,
+  role: 'works' | 'only queues' = 'works',
 ): Promise<Outbox> {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
@@ -39,7 +40,7 @@ export async function openOutbox(
     challengeSecret: '',
     changes: { on: () => undefined, stop: async () => undefined },
   };
-  const worker = await startMailWorker(kit);
+  const worker = role === 'works' ? await startMailWorker(kit) : null;
   return {
     kit,
     logged: () => lines.join(''),
@@ -56,18 +57,20 @@ export async function openOutbox(
     },
     async stop() {
       await jobs.stop();
-      await worker.stop();
+      await worker?.stop();
       await db.destroy();
     },
   };
 }
 
 /** Waits for what another process or connection does; ten seconds are a failure. */
-export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
+export async function until<T>(
+  look: () => T | Promise<T>,
+): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
   const deadline = Date.now() + 10_000;
   for (;;) {
     const seen = await look();
-    if (seen) return seen;
+    if (seen) return seen as Exclude<T, false | 0 | '' | null | undefined>;
     if (Date.now() > deadline) throw new Error(`never became true: ${look}`);
     await sleep(20);
   }

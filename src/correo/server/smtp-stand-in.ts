@@ -52,7 +52,9 @@ export async function startSmtp(manner: Manner, port = 0): Promise<SmtpStandIn> 
     manner,
     received: [],
     recipients: [],
-    release: () => held.splice(0).forEach((done) => done()),
+    release() {
+      for (const done of held.splice(0)) done();
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return standIn;

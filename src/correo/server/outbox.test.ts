@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '#test/database.ts';
+import { InvalidMail } from '../rules/mail-check.ts';
+import { LINK, type Outbox, openOutbox, sampleMail, until } from './harness.ts';
+import { type NewMail, queueMails, requeueWaiting } from './mail-actions.ts';
+import { countRecentTo, findMail, listMails, renderMail } from './mail-queries.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let box: Outbox;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  box = await openOutbox(database.connectionString, null);
+});
+
+afterAll(async () => {
+  await box.stop();
+  await database.drop();
+});
+
+const storedMail = (id: string) =>
+  until(async () => {
+    const mail = await findMail(box.kit.db, id);
+    return mail?.state === 'stored' && mail;
+  });
+
+test('without a mail server a mail is stored and can be read, link included', async () => {
+  const [id = ''] = await box.queue(sampleMail());
+  const mail = await storedMail(id);
+  expect(mail).toMatchObject({ attempts: 0, lastError: null, kind: 'citation-booked' });
+  const { text, html, calendar } = renderMail(mail);
+  expect(text).toContain(`Ver o cancelar la cita:\n${LINK}\n`);
+  expect(html).toContain(`href="${LINK}"`);
+  expect(calendar).toContain('UID:citation-0190a1b2@bujia\r\n');
+});
+
+test('no commit, no mail and no job', async () => {
+  const before = await listMails(box.kit.db, { page: 1, limit: 1 });
+  const undone = box.kit.db.transaction().execute(async (tx) => {
+    await queueMails(tx, box.kit.jobs, [sampleMail(), sampleMail()]);
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  expect((await listMails(box.kit.db, { page: 1, limit: 1 })).total).toBe(before.total);
+  const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job
+    where name = 'mail' and state <> 'completed'`.execute(box.kit.db);
+  expect(rows[0]?.count).toBe(0);
+});
+
+const event = (change: Partial<NonNullable<NewMail['event']>>): Partial<NewMail> => {
+  const sample = sampleMail().event;
+  return sample ? { event: { ...sample, ...change } } : {};
+};
+const { document } = sampleMail();
+
+test.each<[string, Partial<NewMail>]>([
+  ['a line break in the subject', { subject: 'Hola\r\nBcc: todos@ejemplo.com' }],
+  ['a line feed in the subject', { subject: 'Hola\nX: y' }],
+  ['a line break in the recipient', { recipient: 'ana@ejemplo.com\r\nBcc: todos@ejemplo.com' }],
+  ['a line break after the recipient', { recipient: 'ana@ejemplo.com\n' }],
+  ['two recipients', { recipient: 'ana@ejemplo.com,luis@ejemplo.com' }],
+  ['a recipient with a name', { recipient: 'Ana <ana@ejemplo.com>' }],
+  ['no recipient', { recipient: '' }],
+  ['a recipient that is too long', { recipient: `${'a'.repeat(250)}@ejemplo.com` }],
+  [
+    'a button that runs a script',
+    { document: { ...document, action: { label: 'x', url: 'javascript:x' } } },
+  ],
+  [
+    'a line break in the button',
+    { document: { ...document, action: { label: 'x', url: `${LINK}\r\nx` } } },
+  ],
+  ['a line break in the UID', event({ uid: 'a\r\nSTATUS:x' })],
+  ['an organizer that is none', event({ organizer: { name: 'x', email: 'x\r\nSTATUS:x@y' } })],
+  ['an event that ends before it starts', event({ end: '2026-11-26T12:00:00Z' })],
+  ['an event without a start', event({ start: 'mañana' })],
+  ['half a sequence', event({ sequence: 0.5 })],
+])('refuses %s, and with it the whole transaction', async (_what, change) => {
+  const { total } = await listMails(box.kit.db, { page: 1, limit: 1 });
+  await expect(box.queue(sampleMail(), sampleMail(change))).rejects.toThrow(InvalidMail);
+  expect((await listMails(box.kit.db, { page: 1, limit: 1 })).total).toBe(total);
+});
+
+test('the table itself refuses a line break in a header', async () => {
+  const insert = sql`insert into mails (id, recipient, kind, subject, document)
+    values (gen_random_uuid(), 'ana@ejemplo.com', 'x', ${'a\nb'}, '{}')`.execute(box.kit.db);
+  await expect(insert).rejects.toMatchObject({ code: '23514' });
+});
+
+test('characters that PostgreSQL refuses in JSON do not stop a booking', async () => {
+  const odd = { ...document, paragraphs: ['NUL \0, half \ud83d, whole 🛵'] };
+  const [id = ''] = await box.queue(sampleMail({ document: odd }));
+  expect((await storedMail(id)).document.paragraphs).toEqual(['NUL , half \ufffd, whole 🛵']);
+});
+
+test('after a restore, waiting mails without a job get one; others do not get a second', async () => {
+  const restored = await createDatabase();
+  const only = await openOutbox(restored.connectionString, null, 'only queues');
+  const ids = await only.queue(sampleMail(), sampleMail());
+  await sql`delete from pgboss.job where data ->> 'mailId' = ${ids[0]}`.execute(only.kit.db);
+  const counts = await Promise.all([requeueWaiting(only.kit), requeueWaiting(only.kit)]);
+  expect(counts.sort()).toEqual([0, 1]);
+  const { rows } = await sql<{ id: string }>`select data ->> 'mailId' as id from pgboss.job
+    where name = 'mail' and state = 'created'`.execute(only.kit.db);
+  expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  await only.stop();
+  await restored.drop();
+});
+
+test('the outbox is listed newest first, in pages, by recipient in any case', async () => {
+  const recipient = 'Bruno@ejemplo.com';
+  const ids: string[] = [];
+  for (const subject of ['uno', 'dos', 'tres']) {
+    ids.push(...(await box.queue(sampleMail({ recipient, subject }))));
+  }
+  const to = { recipient: 'bruno@EJEMPLO.com', limit: 2 };
+  const first = await listMails(box.kit.db, { ...to, page: 1 });
+  expect(first).toMatchObject({ total: 3, page: 1, totalPages: 2 });
+  expect(first.mails.map(({ subject }) => subject)).toEqual(['tres', 'dos']);
+  const second = await listMails(box.kit.db, { ...to, page: 2 });
+  expect(second.mails.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+});
+
+test('mails to one address within a day are counted, whatever their case', async () => {
+  const recipient = 'carla@ejemplo.com';
+  const ids = await box.queue(
+    sampleMail({ recipient }),
+    sampleMail({ recipient: 'CARLA@ejemplo.com' }),
+  );
+  const count = () =>
+    box.kit.db.transaction().execute((tx) => countRecentTo(tx, 'Carla@ejemplo.com'));
+  expect(await count()).toBe(2);
+  await sql`update mails set created_at = now() - interval '25 hours' where id = ${ids[0]}`.execute(
+    box.kit.db,
+  );
+  expect(await count()).toBe(1);
+});

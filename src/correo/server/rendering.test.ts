@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MailDocument } from '../contract/mail-document.ts';
+import { calendarFile } from '../rules/calendar-file.ts';
+import { LINK, sampleMail } from './harness.ts';
+import { renderHtml } from './render-html.ts';
+import { FORGOTTEN_LINK, renderText } from './render-text.ts';
+
+const NASTY = `<script>alert("1")</script><img src=x onerror='x'> & "it's" </title>`;
+
+/** The same document with every text replaced; the link too when told so. */
+function filled(text: (at: number) => string, url = LINK): MailDocument {
+  let at = 0;
+  const next = () => text(at++);
+  return {
+    preheader: next(),
+    title: next(),
+    paragraphs: [next(), next()],
+    facts: [
+      [next(), next()],
+      [next(), next()],
+    ],
+    action: { label: next(), url },
+    closing: [next()],
+    business: { name: next(), address: next(), phone: next(), whatsapp: next() },
+  };
+}
+
+const tags = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => tag !== '<br>') ?? [];
+
+const brackets = (html: string) => html.replaceAll('<br>', '').split('<').length - 1;
+
+test('markup in any field is shown as text', () => {
+  const html = renderHtml(filled(() => NASTY));
+  expect(html).not.toMatch(/<script|<img|onerror='|alert\("/);
+  expect(html.split('&lt;script&gt;').length - 1).toBe(16);
+  expect(tags(html).map((tag) => tag.split(/[\s>]/)[0])).toEqual(
+    tags(renderHtml(filled(() => 'x 1'))).map((tag) => tag.split(/[\s>]/)[0]),
+  );
+});
+
+test('a quote does not end an attribute', () => {
+  const url = 'https://taller.example.uy/"onmouseover="x';
+  const html = renderHtml(filled(() => '1" onclick="x', url));
+  expect(html).not.toMatch(/"\s*on(click|mouseover)=/);
+});
+
+test('a link that leads elsewhere than to the web is no link', () => {
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', '']) {
+    const html = renderHtml(filled(() => 'x', url));
+    expect(html).toContain(FORGOTTEN_LINK);
+    expect(html.match(/href="[^"]*"/g) ?? []).toEqual([]);
+  }
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({
+    unit: fc.constantFrom('<', '>', '"', "'", '&', '\n', '\r', '\0', '\ud83d', 'ñ', 'a'),
+  }),
+);
+
+test('whatever is written, rendering neither throws nor lets a tag through', () => {
+  const shape = tags(renderHtml(filled(() => 'x 1'))).length;
+  fc.assert(
+    fc.property(fc.array(anyText, { minLength: 14, maxLength: 14 }), (texts) => {
+      const document = filled((at) => `1${texts[at]}1`);
+      const html = renderHtml(document);
+      expect(tags(html).length).toBe(shape);
+      expect(brackets(html)).toBe(brackets(renderHtml(filled(() => 'x 1'))));
+      expect(html.isWellFormed()).toBe(true);
+      expect(renderText(document)).toContain(LINK);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('an empty document renders', () => {
+  const empty: MailDocument = {
+    preheader: '',
+    title: '',
+    paragraphs: [],
+    facts: [],
+    business: { name: '', address: '', phone: '', whatsapp: '' },
+  };
+  expect(renderText(empty)).toBe('-- \n');
+  expect(renderHtml(empty)).toContain('</html>');
+});
+
+test('whatever an event says, the calendar file keeps its lines', () => {
+  const event = sampleMail().event;
+  if (!event) throw new Error('the sample has an event');
+  const stamp = '2026-11-21T10:00:00.000Z';
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const organizer = { ...event.organizer, name: text };
+      const said = { ...event, summary: text, description: text, location: text, organizer };
+      const file = calendarFile(said, stamp, 'ana@ejemplo.com');
+      const lines = file.split('\r\n');
+      expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      const names = file
+        .replaceAll('\r\n ', '')
+        .split('\r\n')
+        .map((line) => /^[A-Z]+/.exec(line)?.[0]);
+      expect(names.filter((name) => name === 'METHOD' || name === 'UID' || name === 'END')).toEqual(
+        ['METHOD', 'UID', 'END', 'END'],
+      );
+      expect(calendarFile(said, stamp, 'ana@ejemplo.com')).toBe(file);
+    }),
+    { numRuns: 300 },
+  );
+  expect(calendarFile(event, stamp, null)).toContain('METHOD:PUBLISH\r\n');
+  expect(calendarFile(event, stamp, null)).not.toContain('ATTENDEE');
+});
