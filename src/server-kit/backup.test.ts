@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDatabase } from '#test/database.ts';
+import { PostgresApp, query } from '#test/postgres-process.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { backup } from './backup.ts';
+import { BackupReader } from './backup-file.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { restoreServer } from './restore.ts';
+
+vi.mock('./migrate.ts', async (original) => {
+  const real = await original<typeof import('./migrate.ts')>();
+  return { ...real, readMigrations: vi.fn(real.readMigrations), migrate: vi.fn(real.migrate) };
+});
+
+let folder: string;
+let databases: TestDatabase[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bujia-backup-'));
+  databases = [];
+});
+
+afterEach(async () => {
+  vi.mocked(readMigrations).mockRestore();
+  vi.mocked(migrate).mockRestore();
+  for (const database of databases) await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function database(): Promise<string> {
+  const created = await createDatabase();
+  databases.push(created);
+  return created.connectionString;
+}
+
+/** Every kind of text that COPY has to escape, a child row whose table sorts first, a sequence. */
+async function fill(connectionString: string): Promise<void> {
+  await query(
+    connectionString,
+    `INSERT INTO components (id, code, name, unit, quantity, supplier)
+       SELECT gen_random_uuid(), 'C-' || n, E'Bujía\\t"ñandú"\\n\\\\N ' || n, 'piece', n, 'Año'
+       FROM generate_series(1, 3000) AS n;
+     INSERT INTO stock_movements (id, component_id, type, quantity, previous_stock, new_stock)
+       SELECT gen_random_uuid(), id, 'sale', -1, quantity, quantity - 1 FROM components;
+     INSERT INTO services (id, name, description, duration_minutes, price_cents, category)
+       VALUES (gen_random_uuid(), 'Cambio de aceite', '', 60, 4500, 'maintenance');
+     INSERT INTO service_components SELECT s.id, c.id, 1000 FROM services s, components c LIMIT 5;
+     INSERT INTO secrets VALUES ('test', '\\x00ff0a5c'); UPDATE business_settings SET bays = 7`,
+  );
+}
+
+test('a restored database gives every table the same checksum', async () => {
+  const source = await database();
+  await fill(source);
+  const file = join(folder, 'a.backup');
+  const made = await backup(source, file);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${file}.partial`)).toBe(false);
+  const target = await database();
+  await restoreServer(target, file, true);
+  const again = await backup(target, join(folder, 'b.backup'));
+  expect(again.tables).toEqual(made.tables);
+  expect(again.sequences).toEqual(made.sequences);
+  expect(again.migrations).toEqual(made.migrations);
+  expect(made.tables.find(({ name }) => name === 'components')?.rows).toBe(3000);
+});
+
+test('rules stand again after a restore', async () => {
+  const file = join(folder, 'a.backup');
+  const source = await database();
+  await fill(source);
+  await backup(source, file);
+  const target = await database();
+  await restoreServer(target, file, true);
+  await expect(query(target, 'DELETE FROM stock_movements')).rejects.toThrow('append-only');
+  await expect(query(target, 'DELETE FROM components')).rejects.toThrow('foreign key');
+});
+
+test('is one instant while others write', async () => {
+  const source = await database();
+  await fill(source);
+  const file = join(folder, 'a.backup');
+  const [made] = await Promise.all([
+    backup(source, file),
+    query(source, "INSERT INTO secrets SELECT 'busy' || n, '\\x00' FROM generate_series(1, 999) n"),
+  ]);
+  expect([1, 1000]).toContain(made.tables.find(({ name }) => name === 'secrets')?.rows);
+  expect(await new BackupReader(file).verify()).toEqual(made);
+});
+
+test('an older backup comes into the current schema', async () => {
+  const source = await database();
+  await fill(source);
+  const file = join(folder, 'old.backup');
+  await backup(source, file);
+  const sql = "ALTER TABLE components ADD COLUMN note text NOT NULL DEFAULT 'later'";
+  const current = [...(await readMigrations()), { name: '9999_later.sql', sql }];
+  vi.mocked(readMigrations).mockResolvedValue(current);
+  vi.mocked(migrate).mockResolvedValue();
+  const target = await database();
+  await restoreServer(target, file, true);
+  const [row] = await query(
+    target,
+    "SELECT count(*)::int AS n FROM components WHERE note = 'later'",
+  );
+  expect(row).toEqual({ n: 3000 });
+});
+
+test('a newer backup is refused', async () => {
+  const source = await database();
+  const file = join(folder, 'new.backup');
+  await backup(source, file);
+  vi.mocked(readMigrations).mockResolvedValue([]);
+  await expect(restoreServer(source, file, true)).rejects.toThrow('versión más nueva de Bujía');
+});
+
+test('a damaged file is refused and nothing changes', async () => {
+  const source = await database();
+  await fill(source);
+  const file = join(folder, 'a.backup');
+  const { tables } = await backup(source, file);
+  const whole = readFileSync(file);
+  const plain = gunzipSync(whole);
+  const flipped = Buffer.from(plain);
+  flipped[plain.length - 40] = (flipped[plain.length - 40] ?? 0) ^ 1;
+  const damaged: Record<string, Buffer> = {
+    half: whole.subarray(0, whole.length / 2),
+    lastByte: whole.subarray(0, -1),
+    bit: Buffer.concat([whole.subarray(0, 3000), Buffer.from([1, 2]), whole.subarray(3002)]),
+    content: gzipSync(flipped),
+    short: gzipSync(plain.subarray(0, -10)),
+    long: gzipSync(Buffer.concat([plain, Buffer.from('x\n')])),
+    empty: Buffer.alloc(0),
+    other: gzipSync('{"format":"other"}\n'),
+    text: Buffer.from('hola\n'),
+  };
+  for (const [name, content] of Object.entries(damaged)) {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    const said = /está dañado o incompleto; no se cambió nada\.$|no es un respaldo de Bujía\.$/;
+    await expect(restoreServer(source, path, true), name).rejects.toThrow(said);
+  }
+  const after = await backup(source, join(folder, 'after.backup'));
+  expect(after.tables).toEqual(tables);
+});
+
+test('a database with tables is only replaced when told to, and never under a running app', async () => {
+  const source = await database();
+  const file = join(folder, 'a.backup');
+  await backup(source, file);
+  await expect(restoreServer(source, file, false)).rejects.toThrow('agrega --replace');
+  const waiting = query(source, 'SELECT pg_sleep(1)');
+  await expect
+    .poll(() => restoreServer(source, file, true).then(String, String))
+    .toContain('otras conexiones abiertas (1)');
+  await waiting;
+  await expect(backup(source, file)).rejects.toThrow('ya existe; elige otro nombre.');
+});
+
+async function run(name: 'backup' | 'restore', args: string[], dataDir: string) {
+  const script = join(import.meta.dirname, '..', 'main', 'cli', `${name}.ts`);
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [script, ...args], { env, cwd: folder });
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, said: (out + error).trim() };
+}
+
+test('the commands work on a data folder, with and without the app', async () => {
+  const data = join(folder, 'data');
+  const app = new PostgresApp(data);
+  const { connectionString } = await app.ready();
+  await migrate(connectionString);
+  await fill(connectionString);
+  const live = await run('backup', ['live.backup'], data);
+  expect(live).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Respaldo guardado en «.*live.backup»/),
+  });
+  const refused = await run('restore', ['live.backup'], data);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toMatch(/ya está en uso .* Detén Bujía antes de restaurar\.$/);
+  await query(
+    connectionString,
+    'DELETE FROM service_components; UPDATE components SET quantity = 9',
+  );
+  expect(await app.end('SIGTERM')).toBe(0);
+
+  expect(await run('restore', ['live.backup'], data)).toMatchObject({ code: 0 });
+  expect(await run('backup', ['rest.backup'], data)).toMatchObject({ code: 0 });
+  expect(app.servers()).toEqual([]);
+  const before = await new BackupReader(join(folder, 'live.backup')).verify();
+  const after = await new BackupReader(join(folder, 'rest.backup')).verify();
+  expect(after.tables).toEqual(before.tables);
+
+  truncateSync(join(folder, 'live.backup'), 2000);
+  const damaged = await run('restore', ['live.backup'], data);
+  expect(damaged.said).toMatch(/está dañado o incompleto; no se cambió nada\.$/);
+  expect(await run('restore', ['rest.backup'], join(folder, 'new'))).toMatchObject({ code: 0 });
+});
+
+test('wrong arguments get one sentence', async () => {
+  const nowhere = join(folder, 'nowhere');
+  const usage = { code: 1, said: 'Uso: npm run backup -- ARCHIVO' };
+  expect(await run('backup', [], nowhere)).toEqual(usage);
+  expect(await run('backup', ['a', 'b'], nowhere)).toEqual(usage);
+  expect((await run('backup', ['a'], nowhere)).said).toMatch(
+    /^No hay datos de Bujía en la carpeta/,
+  );
+  expect((await run('restore', ['--force', 'a'], nowhere)).said).toMatch(/^Uso: npm run restore/);
+  expect((await run('restore', ['a'], nowhere)).said).toMatch(/^No existe el archivo «.*a»\.$/);
+  expect(existsSync(nowhere)).toBe(false);
+});

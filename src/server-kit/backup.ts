@@ -1,0 +1,126 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import type { BackupHeader } from './backup-file.ts';
+import { BackupRefused } from './backup-refused.ts';
+import {
+  beginCopy,
+  copyOut,
+  digest,
+  listSequences,
+  listTables,
+  type Table,
+} from './backup-tables.ts';
+
+/**
+ * Writes all business data to a new file, readable by its owner alone, as it was at one instant;
+ * the app may go on working. The file appears under its name only when it is complete and on disk.
+ *
+ * The tables are read twice in one snapshot, so that the header can stand first without holding them
+ * in memory. The job queue's schema is left out: the app queues waiting mails again from `mails`.
+ * Refuses (`BackupRefused`) an existing file, a missing folder and a database without our schema.
+ */
+export async function backup(connectionString: string, file: string): Promise<BackupHeader> {
+  const target = resolve(file);
+  if (existsSync(target)) {
+    throw new BackupRefused(`El archivo «${target}» ya existe; elige otro nombre.`);
+  }
+  if (!existsSync(dirname(target))) {
+    throw new BackupRefused(`No existe la carpeta «${dirname(target)}».`);
+  }
+  const client = new pg.Client({ connectionString, application_name: 'bujia-backup' });
+  client.on('error', () => {}); // The query that is under way throws what happened.
+  await client.connect();
+  try {
+    await beginCopy(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return await write(client, target);
+  } finally {
+    await client.end();
+  }
+}
+
+async function write(client: pg.Client, target: string): Promise<BackupHeader> {
+  const migrations = await appliedMigrations(client);
+  const tables = await listTables(client);
+  const header = await describe(client, migrations, tables);
+  const unfinished = `${target}.partial`;
+  try {
+    await writeOut(unfinished, client, header, tables);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(target));
+  return header;
+}
+
+/** Flushed to the disk before it gets its name. */
+async function writeOut(file: string, client: pg.Client, header: BackupHeader, tables: Table[]) {
+  const content = async function* () {
+    yield Buffer.from(`${JSON.stringify(header)}\n`);
+    for (const table of tables) yield* copyOut(client, table);
+  };
+  const sink = createWriteStream(file, { mode: 0o600, flush: true });
+  await pipeline(Readable.from(content()), createGzip(), sink);
+}
+
+async function describe(
+  client: pg.Client,
+  migrations: string[],
+  tables: Table[],
+): Promise<BackupHeader> {
+  const described: BackupHeader['tables'] = [];
+  for (const table of tables) {
+    const { name, columns } = table;
+    described.push({ name, columns, ...(await digest(copyOut(client, table))) });
+  }
+  return {
+    format: 'bujia-backup-1',
+    appVersion: await appVersion(),
+    createdAt: new Date().toISOString(),
+    migrations,
+    tables: described,
+    sequences: await readSequences(client),
+  };
+}
+
+/** Sequences know no snapshot; read after it they are never behind its rows. */
+async function readSequences(client: pg.Client): Promise<BackupHeader['sequences']> {
+  const sequences: BackupHeader['sequences'] = [];
+  for (const name of await listSequences(client)) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `SELECT last_value::text AS value, is_called AS called FROM public.${pg.escapeIdentifier(name)}`,
+    );
+    for (const row of rows) sequences.push({ name, ...row });
+  }
+  return sequences;
+}
+
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query("SELECT to_regclass('public.schema_migrations') AS found");
+  if (rows[0]?.found === null) {
+    throw new BackupRefused('La base de datos todavía no tiene datos de Bujía que respaldar.');
+  }
+  const applied = await client.query<{ name: string }>(
+    'SELECT name FROM public.schema_migrations ORDER BY name COLLATE "C"',
+  );
+  return applied.rows.map((row) => row.name);
+}
+
+async function appVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  const { version }: { version: string } = JSON.parse(text);
+  return version;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
