@@ -25,20 +25,18 @@ export function Hero({ view }: { view: LandingView }) {
             ) : null}
           </p>
         </div>
-        <div className={css.side}>
-          <Arc />
-          <Board view={view} />
-        </div>
+        <Arc />
+        <Board view={view} />
       </div>
     </section>
   );
 }
 
-/** The spark's way down to the board; drawn behind it and beside the words, never over them. */
+/** The spark's way down to the board, beside the words and never over them; it ends behind the board. */
 function Arc() {
-  const way = 'M208 10 108 138 178 153 20 336';
+  const way = 'M262 10 162 140 232 154 16 400';
   return (
-    <svg className={css.arc} viewBox="0 0 218 346" width="218" height="346" aria-hidden="true">
+    <svg className={css.arc} viewBox="0 0 272 410" width="272" height="410" aria-hidden="true">
       <path className={css.glow} d={way} />
       <path className={css.core} d={way} />
     </svg>
