@@ -1,0 +1,56 @@
+import { relative } from 'node:path';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import { report } from './results.ts';
+
+/**
+ * Vitest's reporter beside the default one: counts for `npm test`. A file that does not load, a
+ * hook that breaks, an error that nobody caught and a skip without a reason count as a failure each.
+ */
+export default class ResultsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const skipped = tests.filter((test) => test.result().state === 'skipped');
+    const failures = [
+      ...tests.filter(isFailed).map(nameOf),
+      ...modules.flatMap(brokenParts),
+      ...unhandledErrors.map((error) => `an error that nobody caught: ${error.message}`),
+      ...skipped
+        .filter((test) => !reasonOf(test))
+        .map((test) => `${nameOf(test)}: skipped without a reason`),
+    ];
+    report({
+      passed: tests.filter((test) => test.result().state === 'passed').length,
+      failed: failures.length,
+      failures,
+      skipped: skipped.flatMap((test) => {
+        const reason = reasonOf(test);
+        return reason ? [{ name: nameOf(test), reason }] : [];
+      }),
+    });
+  }
+}
+
+function brokenParts(module: TestModule): string[] {
+  const broken = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
+  const names = broken.map((suite) => `${fileOf(module)} > ${suite.fullName} (preparation)`);
+  return module.errors().length > 0 ? [`${fileOf(module)} (the file itself)`, ...names] : names;
+}
+
+/** A test that is still pending when all is over was lost with its worker. */
+function isFailed(test: TestCase): boolean {
+  return ['failed', 'pending'].includes(test.result().state);
+}
+
+function reasonOf(test: TestCase): string | undefined {
+  const result = test.result();
+  if (result.state === 'skipped' && result.note) return result.note;
+  return brokenParts(test.module).length > 0 ? 'the preparation of its file failed' : undefined;
+}
+
+function nameOf(test: TestCase): string {
+  return `${fileOf(test.module)} > ${test.fullName}`;
+}
+
+function fileOf(module: TestModule): string {
+  return relative(process.cwd(), module.moduleId);
+}

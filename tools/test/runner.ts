@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT } from '../check/tree.ts';
+import { RESULTS_FILE, type Results, readResults } from './results.ts';
+
+export type Runner = { readonly name: string; readonly args: readonly string[] };
+export type Outcome = {
+  readonly name: string;
+  readonly seconds: number;
+  readonly results: Results;
+};
+
+/** Runs a Node program with its output on ours, and what it reported of its tests. */
+export async function execute({ name, args }: Runner): Promise<Outcome> {
+  const began = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'bujia-results-'));
+  const file = join(folder, 'results.json');
+  try {
+    const env = { ...process.env, [RESULTS_FILE]: file };
+    const child = spawn(process.execPath, args, { cwd: PROJECT, env, stdio: 'inherit' });
+    const [code, signal]: unknown[] = await once(child, 'close');
+    const results = judged(readResults(file), code === null ? String(signal) : String(code));
+    return { name, seconds: (performance.now() - began) / 1000, results };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A runner that crashed, ran nothing, or is unhappy without saying why has failed once more. */
+function judged(results: Results | undefined, ended: string): Results {
+  if (!results) return withFailure(NOTHING, `it ended with ${ended} and reported nothing`);
+  const { passed, failed, skipped } = results;
+  if (passed + failed + skipped.length === 0) return withFailure(results, 'it ran no test');
+  if (ended !== '0' && failed === 0) return withFailure(results, `it ended with ${ended}`);
+  return results;
+}
+
+const NOTHING: Results = { passed: 0, failed: 0, failures: [], skipped: [] };
+
+function withFailure(results: Results, what: string): Results {
+  return { ...results, failed: results.failed + 1, failures: [...results.failures, what] };
+}

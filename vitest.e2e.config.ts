@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** The journeys in a real browser: one file at a time, so that only one browser runs. */
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.e2e.ts'],
+    globalSetup: ['./test/postgres.ts', './test/built-pages.ts'],
+    pool: 'forks',
+    fileParallelism: false,
+    // Generous, since the machine may be busy: a wait ends as soon as what it waits for is there.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    retry: 0,
+    dangerouslyIgnoreUnhandledErrors: false,
+  },
+});
