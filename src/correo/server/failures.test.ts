@@ -177,3 +177,21 @@ test('stopping lets a delivery that is under way end', async () => {
   expect(await findMail(later.kit.db, id)).toMatchObject({ state: 'sent', attempts: 1 });
   expect(smtp.received.length).toBe(1);
 });
+
+test('one mail with two jobs, in the hands of two workers, goes out once', async () => {
+  const smtp = standing(await startSmtp('mute'));
+  const box = await open(smtp.url);
+  const twin = await openOutbox(database.connectionString, smtp.url);
+  const [id = ''] = await box.queue(sampleMail());
+  await until(() => smtp.received.length === 1);
+  await box.kit.db
+    .transaction()
+    .execute((tx) => box.kit.jobs.enqueue(tx, 'mail', [{ mailId: id }]));
+  twin.kit.jobs.nudge('mail');
+  await until(() => jobState(box, 'completed'));
+  expect(await findMail(box.kit.db, id)).toMatchObject({ state: 'queued' });
+  smtp.release();
+  expect(await mailAfter(box, id, 1)).toMatchObject({ state: 'sent' });
+  await twin.stop();
+  expect(smtp.received.length).toBe(1);
+});
