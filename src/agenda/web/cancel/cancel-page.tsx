@@ -17,10 +17,11 @@ export function CancelPage({ token }: { token: string }) {
   const business = useBusiness();
   const banner = useRef<HTMLDivElement>(null);
   const title = titleOf(view);
+  const name = business?.name ?? 'Bujía';
 
   useEffect(() => {
-    document.title = `${title} – Bujía`;
-  }, [title]);
+    document.title = `${title} – ${name}`;
+  }, [title, name]);
 
   useEffect(() => {
     if (view.kind === 'found' && view.acted) banner.current?.focus();
