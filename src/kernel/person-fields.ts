@@ -14,7 +14,8 @@ const longerThan = (most: number) => (value: string) => [...value.trim()].length
 const controls = (value: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 const multiline = (value: string) => /[\r\n]/.test(value) || controls(value);
 
-const EMAIL = /^[^\s@,;:<>()"\\[\]]+@[^\s@,;:<>()"\\[\]]+\.[^\s@,;:<>()"\\[\].]{2,}$/;
+const EMAIL =
+  /^[^\s\p{C}@,;:<>()"\\[\]]+@[^\s\p{C}@,;:<>()"\\[\]]+\.[^\s\p{C}@,;:<>()"\\[\].]{2,}$/u;
 
 export const EXAMPLE_EMAIL = 'nombre@ejemplo.com';
 const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';

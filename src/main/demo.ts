@@ -18,7 +18,7 @@ await entrance(async () => {
   console.log(`\nBujía, con datos de ejemplo, está en ${kit.publicUrl()}`);
   console.log(`  Agenda taller:    ${kit.publicUrl()}/cita`);
   console.log(`  Documentación:    ${kit.publicUrl()}/api/docs`);
-  console.log('  Correos enviados: npm run mail (sin SMTP quedan guardados)');
+  console.log(`  Correos:          DATA_DIR=${config.dataDir} npm run mail`);
   console.log('Para terminar: Ctrl C');
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { requeueWaiting } from '#correo/server/mail-actions.ts';
-import { startMailWorker } from '#correo/server/mail-worker.ts';
+import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
 import { listenToChanges } from '#server-kit/changes.ts';
 import type { Config } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
@@ -36,7 +36,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const { kit, close } = await openKit(options, () => config.publicUrl ?? listening.url);
   try {
     const app = await createApp(kit);
-    await startMailWorker(kit);
+    const mails = await startMailWorker(kit);
     await startHousekeeping(kit);
     await requeueWaiting(kit);
     const address = await app.listen({ port: config.port, host: config.host });
@@ -44,7 +44,7 @@ export async function start(options: StartOptions): Promise<Running> {
     listening.url = url;
     log.info({ url }, 'listening');
     if (!config.rateLimits) log.warn('RATE_LIMITS=off: no limits and no challenge');
-    return { app, kit, url, stop: () => stopAll(app, close) };
+    return { app, kit, url, stop: () => stopAll(app, kit, mails, close) };
   } catch (error) {
     await close();
     throw error;
@@ -80,9 +80,16 @@ export async function openKit(
 
 const DRAIN_MS = 10_000;
 
-async function stopAll(app: FastifyInstance, close: () => Promise<void>): Promise<void> {
+async function stopAll(
+  app: FastifyInstance,
+  kit: Kit,
+  mails: MailWorker,
+  close: () => Promise<void>,
+): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
   clearTimeout(late);
+  await kit.jobs.stop();
+  await mails.stop();
   await close();
 }

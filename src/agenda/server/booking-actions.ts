@@ -16,7 +16,7 @@ import { insertCitation } from './booking-insert.ts';
 import { bookedMail, workshopMail } from './citation-mail.ts';
 import { clientView } from './citation-view.ts';
 import { holdBay } from './hold-bay.ts';
-import { refuseSixthBooking } from './open-bookings.ts';
+import { mayMail, refuseSixthBooking } from './person-limits.ts';
 import { nearestTo, type Offer, readOffer } from './slot-queries.ts';
 
 export const BOOKING_BUDGET: CallBudget = { name: 'booking', calls: 5, windowMinutes: 10 };
@@ -97,8 +97,9 @@ async function bookIn(tx: Tx, kit: Kit, request: BookingRequest, wanted: Wanted)
     held: { bay, pieces },
   });
   const cancelUrl = `${kit.publicUrl()}/cancel/${token}`;
+  const mailed = !kit.config.rateLimits || (await mayMail(tx, row.client_email));
   await queueMails(tx, kit.jobs, [
-    bookedMail(row, settings, cancelUrl),
+    ...(mailed ? [bookedMail(row, settings, cancelUrl)] : []),
     ...workshopMail(row, settings, 'booked'),
   ]);
   return { data: clientView(row), message: SENTENCES.booked, status: 201 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRecentTo } from '#correo/server/mail-queries.ts';
 import { digitsOf } from '#kernel/person-fields.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
@@ -26,4 +27,23 @@ export async function refuseSixthBooking(
          and status in ('pending', 'accepted') and deleted_at is null)
     ) as open`.execute(tx);
   if ((rows[0]?.open ?? 0) >= MOST_OPEN) throw refuseCitation('too-many-bookings');
+}
+
+const MOST_MAILS_A_DAY = 3;
+
+/**
+ * Whether the client's address may get another mail today. An address that staff never confirmed
+ * (no citation of it ever got past pending) gets at most three, so that nobody can use the form
+ * to flood somebody else. The booking itself stands either way.
+ */
+export async function mayMail(tx: Tx, email: string): Promise<boolean> {
+  if ((await countRecentTo(tx, email)) < MOST_MAILS_A_DAY) return true;
+  const confirmed = await tx
+    .selectFrom('citations')
+    .select('id')
+    .where(sql`lower(client_email)`, '=', email.toLowerCase())
+    .where('status', 'not in', ['pending', 'cancelled'])
+    .limit(1)
+    .executeTakeFirst();
+  return confirmed !== undefined;
 }
