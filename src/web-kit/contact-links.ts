@@ -1,3 +1,5 @@
+import { webAddress } from '#kernel/web-address.ts';
+
 /** What the footer and the landing show of the business; '' where the owner gave nothing. */
 export type Contact = {
   name: string;
@@ -30,8 +32,3 @@ export function socialLinks(contact: Contact): ContactLink[] {
 }
 
 export const GREETING = 'Hola, quiero hacer una consulta.';
-
-/** Only web addresses become links: a `javascript:` one typed into the settings must not. */
-export function webAddress(address: string): string {
-  return /^https?:\/\//i.test(address.trim()) ? address.trim() : '';
-}

@@ -1,6 +1,7 @@
 import { hoursOf, type Schedule } from '#ajustes/rules/opening.ts';
 import { addDays, type Day, formatDuration, type Time, timeOf } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { webAddress } from '#kernel/web-address.ts';
 import { describeHours, type HoursRow, weekRows } from './hours-table.ts';
 
 /** What the landing is made of; texts are '' where the owner gave nothing. Prices in dollars, durations in minutes. */
@@ -77,7 +78,10 @@ const SCHEMA_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sa
 
 function structuredData(facts: LandingFacts) {
   const { business, publicUrl } = facts;
-  const sameAs = Object.values(business.socialLinks).filter((link) => link !== '');
+  const hasMap = webAddress(business.mapUrl);
+  const sameAs = Object.values(business.socialLinks)
+    .map(webAddress)
+    .filter((link) => link !== '');
   return {
     '@context': 'https://schema.org',
     '@type': 'AutoRepair',
@@ -88,7 +92,7 @@ function structuredData(facts: LandingFacts) {
     ...(business.address !== '' && {
       address: { '@type': 'PostalAddress', streetAddress: business.address },
     }),
-    ...(business.mapUrl !== '' && { hasMap: business.mapUrl }),
+    ...(hasMap !== '' && { hasMap }),
     ...(sameAs.length > 0 && { sameAs }),
     openingHoursSpecification: openingHours(facts.schedule),
     makesOffer: facts.services.map((service) => ({

@@ -1,4 +1,5 @@
-import { GREETING, phoneLink, webAddress, whatsappLink } from '#web-kit/contact-links.ts';
+import { webAddress } from '#kernel/web-address.ts';
+import { GREETING, phoneLink, whatsappLink } from '#web-kit/contact-links.ts';
 import type { LandingView } from '../rules/landing-view.ts';
 import css from './place.module.css';
 import section from './sections.module.css';
