@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -153,11 +161,19 @@ test('says so when a server cannot be brought back', async () => {
   expect(app.lines.filter((line) => line.log?.includes('did not start'))).toHaveLength(5);
 });
 
+/** What `initdb` is at work on, until it is renamed. */
+function unfinished(): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => name.startsWith('postgres.new-'));
+}
+
 test('an interrupted first start leaves nothing in the way', async () => {
-  for (const pause of [80, 150, 300, 450]) {
+  for (const pause of [0, 50, 150, 300]) {
     const app = launch();
+    await until(() => unfinished()[0]);
     await sleep(pause);
     await app.end('SIGKILL');
+    expect(unfinished().length + Number(existsSync(join(folder, 'postgres')))).toBeGreaterThan(0);
   }
   const { connectionString } = await launch().ready();
   await writeRow(connectionString);

@@ -56,17 +56,20 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 /**
  * Clears a data folder of what a killed app or a killed postmaster left behind. Call it only while
  * holding the folder's lock. A postmaster that still runs is shut down (fast, clean); backends that
- * outlive their postmaster end by themselves or are ended. The pid file goes last: a killed
- * postmaster that is still a zombie would otherwise block the next start for seconds.
+ * outlive theirs have nobody to answer to and are ended. The pid file goes last: a killed postmaster
+ * that is still a zombie would otherwise block the next start for seconds.
  */
 export async function clearLeftovers(dataFolder: string): Promise<void> {
   const postmaster = postmasterOf(dataFolder);
-  const steps = processesIn(dataFolder).includes(postmaster) ? SHUTDOWN : ORPHANS;
-  for (const [name, seconds] of steps) {
-    if (processesIn(dataFolder).length === 0) break;
-    for (const pid of name === 'SIGKILL' ? processesIn(dataFolder) : [postmaster])
-      signal(pid, name);
-    await gone(dataFolder, seconds);
+  if (processesIn(dataFolder).includes(postmaster)) {
+    for (const [name, seconds] of SHUTDOWN) {
+      signal(postmaster, name);
+      if (await gone(dataFolder, seconds)) break;
+    }
+  }
+  for (const [name, seconds] of ORPHANS) {
+    for (const pid of processesIn(dataFolder)) signal(pid, name);
+    if (await gone(dataFolder, seconds)) break;
   }
   const left = processesIn(dataFolder);
   if (left.length > 0) throw new Error(`processes ${left} still work in ${dataFolder}`);
@@ -76,14 +79,17 @@ export async function clearLeftovers(dataFolder: string): Promise<void> {
 const SHUTDOWN = [
   ['SIGINT', 10],
   ['SIGQUIT', 5],
-  ['SIGKILL', 5],
 ] as const;
 const ORPHANS = [
-  [0, 3],
+  ['SIGQUIT', 0.5],
   ['SIGKILL', 5],
 ] as const;
 
-async function gone(dataFolder: string, seconds: number): Promise<void> {
+async function gone(dataFolder: string, seconds: number): Promise<boolean> {
   const deadline = Date.now() + seconds * 1000;
-  while (processesIn(dataFolder).length > 0 && Date.now() < deadline) await sleep(25);
+  while (processesIn(dataFolder).length > 0) {
+    if (Date.now() > deadline) return false;
+    await sleep(25);
+  }
+  return true;
 }

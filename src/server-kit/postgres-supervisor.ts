@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clearLeftovers, signal } from './postgres-processes.ts';
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts';
 
-/** Pauses before each attempt to bring a dead server back; one that lived a minute starts anew. */
+/** Pauses before each attempt to bring a dead server back; after one that lived a while, anew. */
 const BACK_OFF_MS = [0, 250, 1_000, 2_000, 4_000];
-const STABLE_MS = 60_000;
+const STABLE_MS = 2_000;
 
 export type SupervisorEvents = {
   log: (message: string) => void;

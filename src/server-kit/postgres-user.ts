@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { EngineUnavailable } from './postgres-binaries.ts';
 
 /**
@@ -32,7 +33,7 @@ export function choosePostgresUser(dataFolder: string, postgres: string): Postgr
   if (inside) return inside;
   const account = accounts().find(({ name }) => name === 'postgres');
   const user = account && systemUser(account.uid, account.gid);
-  if (user && starts(user, postgres)) return user;
+  if (user && canWork(user, postgres, dirname(dataFolder))) return user;
   throw new EngineUnavailable(
     'PostgreSQL no puede ejecutarse como root en este sistema: inicia Bujía con un usuario común o indica DATABASE_URL.',
   );
@@ -60,11 +61,15 @@ function systemUser(uid: number, gid: number): PostgresUser {
   };
 }
 
-/** The checkout may lie where that user may not go. */
-function starts(user: PostgresUser, postgres: string): boolean {
-  return (
-    spawnSync(postgres, ['--version'], { stdio: 'ignore', cwd: '/', ...user.ids }).status === 0
-  );
+/**
+ * The checkout or the data may lie where that user may not go. The app's own folder, made for root
+ * alone, is opened for passing through; nobody else can list it, and its files stay closed.
+ */
+function canWork(user: PostgresUser, postgres: string, folder: string): boolean {
+  chmodSync(folder, 0o711);
+  const options = { stdio: 'ignore' as const, cwd: '/', ...user.ids };
+  const enters = spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], options).status === 0;
+  return enters && spawnSync(postgres, ['--version'], options).status === 0;
 }
 
 function accounts(): { name: string; uid: number; gid: number }[] {
