@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import { startMailWorker } from '#correo/server/mail-worker.ts';
 import { loadConfig } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
 import { startJobs } from '#server-kit/jobs.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { type NewMail, queueMails } from './mail-actions.ts';
-import { startMailWorker } from './mail-worker.ts';
 
 /** For this room's tests: an outbox on a database, its worker, and hands to move time along. */
 export type Outbox = {

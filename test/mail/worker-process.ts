@@ -1,4 +1,4 @@
-import { openOutbox } from './harness.ts';
+import { openOutbox } from './outbox.ts';
 
 /** The worker as a process of its own, so that a test can kill it: `node … DATABASE SMTP_URL`. */
 const [connectionString = '', smtpUrl = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { calendarFile } from '#correo/contract/calendar-file.ts';
+import { calendarFile } from '#correo/server/calendar-queries.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
-import { FROM, LINK, type Outbox, openOutbox, sampleMail, until } from './harness.ts';
+import { FROM, LINK, type Outbox, openOutbox, sampleMail, until } from '#test/mail/outbox.ts';
+import { decodeWords, flatten, type Part, readMime } from '#test/mail/read-mime.ts';
+import { startSmtp } from '#test/mail/smtp-stand-in.ts';
 import { findMail } from './mail-queries.ts';
-import { decodeWords, flatten, type Part, readMime } from './read-mime.ts';
-import { startSmtp } from './smtp-stand-in.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;

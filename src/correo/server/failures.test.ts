@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
+import { LINK, type Outbox, openOutbox, sampleMail, until } from '#test/mail/outbox.ts';
+import { startDropping, startSilent, startSmtp } from '#test/mail/smtp-stand-in.ts';
 import { buildWorld, type World } from '#test/world.ts';
-import { LINK, type Outbox, openOutbox, sampleMail, until } from './harness.ts';
 import { findMail } from './mail-queries.ts';
-import { startDropping, startSilent, startSmtp } from './smtp-stand-in.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let world: World;
@@ -145,7 +145,7 @@ test('a server that takes mails and never says so gets one at most twice', async
 
 test('killed between sending and marking: one more delivery, under the same Message-ID', async () => {
   const smtp = standing(await startSmtp('mute'));
-  const program = new URL('mail-worker.process.ts', import.meta.url).pathname;
+  const program = new URL('../../../test/mail/worker-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, database.connectionString, smtp.url]);
   const queueing = await openOutbox(database.connectionString, null, 'only queues');
   const [id = ''] = await queueing.queue(sampleMail());

@@ -4,8 +4,8 @@ import { inTransaction } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { Jobs } from '#server-kit/jobs.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { forgetLinks } from '../rules/forget-links.ts';
-import { checkMail, type OutgoingMail } from '../rules/mail-check.ts';
+import { forgetLinks } from './forget-links.ts';
+import { checkMail, type OutgoingMail } from './mail-check.ts';
 import { type StoredMail, toJson } from './mail-row.ts';
 
 /** A mail as another room hands it over, with the appointment that it is about. */

@@ -45,7 +45,7 @@ function checkEvent(event: CalendarEvent): void {
 }
 
 /** The same pattern as the form's, without surrounding blanks. */
-export function isMailAddress(text: string): boolean {
+function isMailAddress(text: string): boolean {
   return text === text.trim() && problem(clientEmail, text) === null;
 }
 

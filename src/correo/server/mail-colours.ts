@@ -10,11 +10,12 @@ export const COLOURS = {
   ink3: ['#616870', '#9AA1A8'],
   line: ['#D9DBD6', '#2E343B'],
   arco: ['#3A37D6', '#8F95FF'],
-  onArco: ['#FFFFFF', '#0F1215'],
+  arcoFill: ['#3A37D6', '#5B5AF0'],
+  onArcoFill: ['#FFFFFF', '#FFFFFF'],
 } as const;
 
 /** The head of the mail is graphite in both schemes, as the landing page's is. */
-export const HEAD = { ground: '#0F1215', text: '#F2F3F1', spark: '#FFB300' } as const;
+export const HEAD = { ground: '#12151A', text: '#F2F3F1', spark: '#FFB300' } as const;
 
 export type Colour = keyof typeof COLOURS;
 

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server-kit/database.ts';
 import type { DB } from '#server-kit/database-types.ts';
-import { calendarFile } from '../rules/calendar-file.ts';
+import { calendarFile } from './calendar-queries.ts';
 import { mailOf, type StoredMail } from './mail-row.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
@@ -46,18 +46,6 @@ export async function findMailEnding(db: Db, ending: string): Promise<StoredMail
     .limit(2)
     .execute();
   return rows.length === 1 && rows[0] ? mailOf(rows[0]) : null;
-}
-
-/** The newest first: what was written about an appointment. */
-export async function mailsOfCitation(db: Db, citationId: string): Promise<StoredMail[]> {
-  const rows = await db
-    .selectFrom('mails')
-    .selectAll()
-    .where('citation_id', '=', citationId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(mailOf);
 }
 
 export type RenderedMail = { text: string; html: string; calendar: string | null };

@@ -77,7 +77,7 @@ function messageOf(mail: StoredMail, from: string, messageId: string) {
 }
 
 /** The same at every try, so that a mailbox that gets a mail twice can tell. */
-export function messageIdOf(mail: StoredMail, from: string): string {
+function messageIdOf(mail: StoredMail, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${mail.id}@${domain}>`;
 }

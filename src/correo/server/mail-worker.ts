@@ -14,7 +14,7 @@ export type MailWorker = {
 };
 
 /** In `last_error`: the mail was handed over once and nobody said that it arrived. */
-export const UNCONFIRMED = 'UNCONFIRMED';
+const UNCONFIRMED = 'UNCONFIRMED';
 
 /**
  * Works the mail queue off: each mail is sent (or, without `SMTP_URL`, marked `stored`), marked,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
-import { InvalidMail } from '../rules/mail-check.ts';
-import { LINK, type Outbox, openOutbox, sampleMail, until } from './harness.ts';
+import { LINK, type Outbox, openOutbox, sampleMail, until } from '#test/mail/outbox.ts';
 import { type NewMail, queueMails, requeueWaiting } from './mail-actions.ts';
+import { InvalidMail } from './mail-check.ts';
 import { countRecentTo, findMail, listMails, renderMail } from './mail-queries.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

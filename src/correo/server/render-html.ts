@@ -1,7 +1,7 @@
 import type { MailDocument } from '../contract/mail-document.ts';
-import { isWebAddress } from '../rules/mail-check.ts';
 import { escapeHtml, escapeLines } from './html-escape.ts';
 import { mailHead } from './html-head.ts';
+import { isWebAddress } from './mail-check.ts';
 import { type Colour, darkSheet, light } from './mail-colours.ts';
 import { FORGOTTEN_LINK } from './render-text.ts';
 
@@ -71,7 +71,7 @@ function action({ action }: MailDocument): string {
   if (!isWebAddress(action.url)) return paragraph(`${action.label} ${FORGOTTEN_LINK}`, 'ink2');
   const url = escapeHtml(action.url);
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" class="btn" style="margin:8px 0 14px"><tr>
-<td class="b-arco" align="center" style="background-color:${light('arco')};border-radius:10px;mso-padding-alt:17px 28px"><a class="c-onArco" href="${url}" style="display:block;padding:17px 28px;border-radius:10px;font:600 17px/1.1 ${BODY};color:${light('onArco')};text-decoration:none">${escapeHtml(action.label)}</a></td>
+<td class="b-arcoFill" align="center" style="background-color:${light('arcoFill')};border-radius:10px;mso-padding-alt:17px 28px"><a class="c-onArcoFill" href="${url}" style="display:block;padding:17px 28px;border-radius:10px;font:600 17px/1.1 ${BODY};color:${light('onArcoFill')};text-decoration:none">${escapeHtml(action.label)}</a></td>
 </tr></table>
 <p class="c-ink3" style="margin:0 0 20px;font:400 13px/1.5 ${BODY};color:${light('ink3')};word-break:break-all">Si el botón no funciona, copia esta dirección:<br><a class="c-arco" href="${url}" style="color:${light('arco')}">${url}</a></p>`;
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LINK, sampleMail } from '#test/mail/outbox.ts';
+import { DARK, HERO_GROUND, LIGHT } from '#web-kit/tokens.ts';
 import type { MailDocument } from '../contract/mail-document.ts';
-import { calendarFile } from '../rules/calendar-file.ts';
-import { LINK, sampleMail } from './harness.ts';
+import { calendarFile } from './calendar-queries.ts';
+import { COLOURS, HEAD } from './mail-colours.ts';
 import { renderHtml } from './render-html.ts';
 import { FORGOTTEN_LINK, renderText } from './render-text.ts';
 
@@ -112,4 +114,12 @@ test('whatever an event says, the calendar file keeps its lines', () => {
   );
   expect(calendarFile(event, stamp, null)).toContain('METHOD:PUBLISH\r\n');
   expect(calendarFile(event, stamp, null)).not.toContain('ATTENDEE');
+});
+
+test("the colours are the pages' tokens", () => {
+  for (const [name, pair] of Object.entries(COLOURS)) {
+    const token = name.replace(/2|3/, '-$&').replace(/[A-Z]/g, (big) => `-${big.toLowerCase()}`);
+    expect([token, ...pair]).toEqual([token, LIGHT[token], DARK[token]]);
+  }
+  expect(HEAD).toEqual({ ground: HERO_GROUND, text: DARK['ink'], spark: LIGHT['chispa'] });
 });

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LINK, type Outbox, openOutbox, sampleMail, until } from '#correo/server/harness.ts';
 import { findMail } from '#correo/server/mail-queries.ts';
 import { writeConnection } from '#server-kit/connection-file.ts';
 import { createDatabase } from '#test/database.ts';
+import { LINK, type Outbox, openOutbox, sampleMail, until } from '#test/mail/outbox.ts';
 
 const PROGRAM = new URL('mail.ts', import.meta.url).pathname;
 const USAGE = 'Uso: npm run mail [-- show ID|last] [--to DIRECCIÓN].\n';

@@ -4,7 +4,7 @@ import icalGenerator, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { CalendarEvent } from '../contract/mail-document.ts';
-import { oneLine, plain } from './plain-text.ts';
+import { oneLine, plain } from '../rules/plain-text.ts';
 
 /**
  * An iCalendar file (RFC 5545, CRLF, folded): UTC instants, UID and SEQUENCE as given.
