@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import css from './controls.module.css';
+
+type Look = {
+  look?: 'primary' | 'plain';
+  /** 44 px instead of 52. */
+  small?: boolean;
+};
+
+/** The class of a button, for links that look like one. */
+export function buttonClass({ look = 'plain', small = false }: Look, className = ''): string {
+  return `${css.button} ${css[look]} ${small ? css.small : ''} ${className}`;
+}
+
+/** A plain button sends nothing unless its `type` says so. */
+export function Button({
+  look,
+  small,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look) {
+  const looks = { ...(look && { look }), ...(small && { small }) };
+  return <button {...rest} type={type} className={buttonClass(looks, className)} />;
+}
+
+/** Turns while something is on its way. */
+export function Spinner() {
+  return <span className={css.spinner} aria-hidden="true" />;
+}

@@ -1,0 +1,13 @@
+import css from './controls.module.css';
+
+/** A field's sentence with its sign: colour alone says nothing. */
+export function FieldError({ children }: { children: string }) {
+  return (
+    <span className={css.fieldError}>
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7.5v5M12 16v.01" />
+      </svg>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import css from './controls.module.css';
+import { FieldError } from './field-error.tsx';
+
+type Props = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  problem: string | null;
+  children: ReactNode;
+};
+
+/** Label, hint, control and problem of one field; `describe` gives the control its attributes. */
+export function Field({ id, label, hint, problem, children }: Props) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint === undefined ? null : (
+        <p className={css.hint} id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {problem === null ? null : (
+        <p className={css.problem} id={errorId(id)}>
+          <FieldError>{problem}</FieldError>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const hintId = (id: string) => `${id}-ayuda`;
+const errorId = (id: string) => `${id}-error`;
+
+/** What ties a control to its hint and problem. */
+export function describe(id: string, problem: string | null, hint?: string) {
+  const parts = [hint === undefined ? '' : hintId(id), problem === null ? '' : errorId(id)];
+  return {
+    id,
+    'aria-invalid': problem === null ? undefined : true,
+    'aria-describedby': parts.filter(Boolean).join(' ') || undefined,
+  };
+}

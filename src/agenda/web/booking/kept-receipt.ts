@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { type ClientCitation, clientCitation } from '../../contract/citation.ts';
+import { forget, keep, recall, type Store } from './draft.ts';
+
+const RECEIPT_KEY = 'bujia.cita.comprobante.v1';
+
+/** The booked citation, for a reload of this tab within two hours. */
+export function keepReceipt(store: Store, citation: ClientCitation, now: number): void {
+  keep(store, RECEIPT_KEY, citation, now);
+}
+
+export function recallReceipt(store: Store, now: number): ClientCitation | null {
+  const parsed = z.safeParse(clientCitation, recall(store, RECEIPT_KEY, now));
+  return parsed.success ? parsed.data : null;
+}
+
+export function forgetReceipt(store: Store): void {
+  forget(store, RECEIPT_KEY);
+}

@@ -1,0 +1,29 @@
+import { addDays, type Day, weekdayOf } from '#kernel/day-time.ts';
+import { firstOfMonth } from './calendar-keys.ts';
+
+/** One cell: a day of the month, or nothing before its first and after its last. */
+export type Cell = Day | null;
+
+/**
+ * The month's weeks, Monday first. Weeks without a day in `min`…`max` are left out: what is over
+ * only pushes the hours down.
+ */
+export function weeksOf(month: Day, min: Day, max: Day): Cell[][] {
+  const first = firstOfMonth(month);
+  const sameMonth = (day: Day) => day.slice(0, 7) === first.slice(0, 7);
+  const weeks: Cell[][] = [];
+  for (let monday = addDays(first, 1 - weekdayOf(first)); ; monday = addDays(monday, 7)) {
+    if (monday > first && !sameMonth(monday)) return weeks;
+    const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+    const cells = days.map((day) => (sameMonth(day) ? day : null));
+    if (cells.some((day) => day !== null && day >= min && day <= max)) weeks.push(cells);
+  }
+}
+
+/** The one day that the Tab key stops at: the chosen one, else the first that can be chosen. */
+export function tabStop(month: Day, chosen: Day, min: Day, max: Day): Day {
+  const first = firstOfMonth(month);
+  const inMonth = chosen.slice(0, 7) === first.slice(0, 7);
+  if (inMonth && chosen >= min && chosen <= max) return chosen;
+  return first < min ? min : first;
+}

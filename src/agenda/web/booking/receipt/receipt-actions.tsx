@@ -1,0 +1,80 @@
+import { IconCalendarPlus, IconMapPin, IconPrinter, IconShare2 } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { longDay } from '#kernel/day-time.ts';
+import { webAddress } from '#kernel/web-address.ts';
+import { LiveRegion } from '#web-kit/live-region.tsx';
+import type { ClientCitation } from '../../../contract/citation.ts';
+import { Button, buttonClass } from '../fields/button.tsx';
+import { calendarFileLink, googleCalendarLink } from './calendar-links.ts';
+import css from './receipt.module.css';
+import { useShare } from './use-share.ts';
+
+type Props = { citation: ClientCitation; business: PublicBusiness | null; zone: string };
+
+export function ReceiptActions({ citation, business, zone }: Props) {
+  const map = webAddress(business?.mapUrl ?? '');
+  const place = [business?.name, business?.address].filter(Boolean).join(', ');
+  const { share, said } = useShare(
+    `${citation.service.name}: ${longDay(citation.date)}, ${citation.time}. ${place}`.trim(),
+  );
+  return (
+    <div className={css.actions}>
+      <AddToCalendar citation={citation} place={place} zone={zone} />
+      <Button onClick={() => window.print()}>
+        <IconPrinter size={20} aria-hidden="true" />
+        Imprimir
+      </Button>
+      <Button onClick={share}>
+        <IconShare2 size={20} aria-hidden="true" />
+        {said === '' ? 'Compartir' : said}
+      </Button>
+      <LiveRegion>{said}</LiveRegion>
+      {map === '' ? null : (
+        <a className={buttonClass({})} href={map} rel="noopener">
+          <IconMapPin size={20} aria-hidden="true" />
+          Cómo llegar
+        </a>
+      )}
+    </div>
+  );
+}
+
+type CalendarProps = { citation: ClientCitation; place: string; zone: string };
+
+function AddToCalendar({ citation, place, zone }: CalendarProps) {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const { date, time, service, _id } = citation;
+  const google = googleCalendarLink({
+    date,
+    time,
+    duration: service.duration,
+    title: service.name,
+    place,
+    timeZone: zone,
+  });
+  return (
+    <div className={css.calendar}>
+      <Button
+        look="primary"
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
+        <IconCalendarPlus size={20} aria-hidden="true" />
+        Agregar al calendario
+      </Button>
+      <ul id={list} className={css.calendars} hidden={!open}>
+        <li>
+          <a href={google} rel="noopener">
+            Google Calendar
+          </a>
+        </li>
+        <li>
+          <a href={calendarFileLink(_id)}>Otro calendario (archivo .ics)</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

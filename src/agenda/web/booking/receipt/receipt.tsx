@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { Banner } from '#web-kit/banner.tsx';
+import { type ClientCitation, SENTENCES } from '../../../contract/citation.ts';
+import { zoneOf } from '../use-business.ts';
+import { ConfettiCanvas } from './confetti-canvas.tsx';
+import css from './receipt.module.css';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { Ticket } from './ticket.tsx';
+
+export type ReceiptProps = {
+  citation: ClientCitation;
+  business: PublicBusiness | null;
+  /** Booked a moment ago, and not shown again after a reload. */
+  justNow: boolean;
+  onAgain: () => void;
+};
+
+export function Receipt({ citation, business, justNow, onAgain }: ReceiptProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const name = business?.name ?? 'Bujía';
+  useEffect(() => {
+    document.title = `Comprobante de Reserva – Agenda taller – ${name}`;
+  }, [name]);
+  useEffect(() => {
+    if (!justNow) return;
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [justNow]);
+
+  return (
+    <main className={css.page}>
+      {justNow ? <ConfettiCanvas /> : null}
+      <h1 ref={title} className={css.title} tabIndex={-1}>
+        Comprobante de Reserva
+      </h1>
+      <div className={css.booked}>
+        <Banner kind="success">{SENTENCES.booked}</Banner>
+      </div>
+      <Ticket citation={citation} business={business} />
+      <ReceiptActions citation={citation} business={business} zone={zoneOf(business)} />
+      <button type="button" className={css.again} onClick={onAgain}>
+        Agendar otra cita
+      </button>
+    </main>
+  );
+}

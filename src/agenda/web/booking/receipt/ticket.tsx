@@ -1,0 +1,65 @@
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { formatDuration, longDay } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { ClientCitation } from '../../../contract/citation.ts';
+import { StatusChip } from '../../status-chip.tsx';
+import { zoneOf } from '../use-business.ts';
+import css from './receipt.module.css';
+
+type Props = { citation: ClientCitation; business: PublicBusiness | null };
+
+/** The paper: what was booked, for whom, when and where. */
+export function Ticket({ citation, business }: Props) {
+  return (
+    <article className={css.ticket} aria-label="Datos de la reserva">
+      <div className={css.when}>
+        <p className={css.day}>{longDay(citation.date)}</p>
+        <p className={css.time}>{citation.time}</p>
+        <StatusChip status={citation.status} />
+      </div>
+      <dl className={css.facts}>
+        {factsOf(citation, business).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.mail}>
+        Enviamos un correo de confirmación a <b>{citation.clientEmail}</b>, con el enlace para
+        cancelar.
+      </p>
+    </article>
+  );
+}
+
+function factsOf(citation: ClientCitation, business: PublicBusiness | null): [string, string][] {
+  const { service } = citation;
+  const facts: [string, string][] = [
+    ['Servicio', service.name],
+    ['Duración', formatDuration(service.duration)],
+    ['Precio', formatDollars(service.price)],
+    ['Nombre', citation.clientName],
+    ['Email', citation.clientEmail],
+    ['Teléfono', citation.clientPhone],
+    [
+      'Moto',
+      `${citation.vehicleBrand} ${citation.vehicleModel} ${citation.vehicleYear ?? ''}`.trim(),
+    ],
+    ['Notas', citation.notes],
+    ['Taller', business ? [business.name, business.address].filter(Boolean).join(', ') : ''],
+    ['Reserva', citation._id.slice(-8).toUpperCase()],
+    ['Confirmada', momentOf(citation.createdAt, zoneOf(business))],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+/** `21 de noviembre de 2026, 09:12`, workshop-local. */
+function momentOf(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('es-UY', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(Date.parse(instant));
+}

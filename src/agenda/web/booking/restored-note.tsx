@@ -1,0 +1,15 @@
+import css from './booking.module.css';
+import type { Wizard } from './use-wizard.ts';
+
+/** Says that the fields were filled by an earlier visit, with the way to empty them. */
+export function RestoredNote({ wizard }: { wizard: Wizard }) {
+  if (!wizard.restored) return null;
+  return (
+    <p className={css.restored}>
+      Recuperamos tus datos.
+      <button type="button" className={css.link} onClick={wizard.restart}>
+        Empezar de nuevo
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Day } from '#kernel/day-time.ts';
+import type { BookableDays } from '../booking-fields.ts';
+import { dayByKey } from '../calendar-keys.ts';
+import css from './calendar.module.css';
+import { MonthHead } from './month-head.tsx';
+import { MonthTable } from './month-table.tsx';
+
+type Props = {
+  days: BookableDays;
+  /** '' while none is chosen. */
+  value: Day;
+  onChoose: (day: Day) => void;
+  labelledBy: string;
+  describedBy?: string | undefined;
+};
+
+/**
+ * One month of days, Monday first, from today on. One stop of the Tab key; the keys of
+ * `calendar-keys.ts` move within it and across months.
+ */
+export function Calendar({ days, value, onChoose, labelledBy, describedBy }: Props) {
+  const { today, lastDay } = days;
+  const [month, setMonth] = useState(value < today ? today : value);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const wanted = useRef<Day | null>(null);
+
+  useEffect(() => {
+    if (value !== '') setMonth(value);
+  }, [value]);
+
+  // A key may lead into another month: the focus follows once that month is drawn.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    root.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus();
+    wanted.current = null;
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const day = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
+    if (day === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = dayByKey(event.key, day, today, lastDay);
+    if (target === null) return;
+    event.preventDefault();
+    wanted.current = target;
+    setMonth(target);
+  };
+
+  return (
+    <fieldset
+      ref={root}
+      id="date"
+      className={css.calendar}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onKeyDown={onKeyDown}
+    >
+      <MonthHead month={month} days={days} onMonth={setMonth} />
+      <MonthTable month={month} days={days} value={value} onChoose={onChoose} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { addDays, type Day } from '#kernel/day-time.ts';
+import type { BookableDays } from '../booking-fields.ts';
+import { firstOfMonth, monthTitle } from '../calendar-keys.ts';
+import css from './calendar.module.css';
+
+type Props = { month: Day; days: BookableDays; onMonth: (month: Day) => void };
+
+/** `Noviembre de 2026` between the ways to its neighbours. */
+export function MonthHead({ month, days, onMonth }: Props) {
+  const first = firstOfMonth(month);
+  return (
+    <div className={css.head}>
+      <Turn
+        label="Mes anterior"
+        path="m14.5 6-6 6 6 6"
+        closed={first <= days.today}
+        onTurn={() => onMonth(addDays(first, -1))}
+      />
+      <h3 className={css.month} aria-live="polite">
+        {monthTitle(month)}
+      </h3>
+      <Turn
+        label="Mes siguiente"
+        path="m9.5 6 6 6-6 6"
+        closed={firstOfMonth(addDays(first, 31)) > days.lastDay}
+        onTurn={() => onMonth(addDays(first, 31))}
+      />
+    </div>
+  );
+}
+
+type TurnProps = { label: string; path: string; closed: boolean; onTurn: () => void };
+
+/** `aria-disabled` keeps the focus where it is when the last month is reached. */
+function Turn({ label, path, closed, onTurn }: TurnProps) {
+  return (
+    <button
+      type="button"
+      className={css.turn}
+      aria-label={label}
+      aria-disabled={closed || undefined}
+      onClick={closed ? undefined : onTurn}
+    >
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}

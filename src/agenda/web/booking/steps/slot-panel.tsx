@@ -1,0 +1,97 @@
+import { type Day, longDayWithoutYear, shortDay } from '#kernel/day-time.ts';
+import type { Start } from '../../citation-api.ts';
+import { Button } from '../fields/button.tsx';
+import { FieldError } from '../fields/field-error.tsx';
+import { LoadFailure } from '../loading-part.tsx';
+import type { Availability } from '../use-availability.ts';
+import css from './schedule.module.css';
+import { SlotGroup } from './slot-group.tsx';
+import { SlotSkeleton, type WeeklyHours } from './slot-skeleton.tsx';
+
+type Props = {
+  availability: Availability;
+  date: Day;
+  time: string;
+  hours: WeeklyHours | undefined;
+  problem: string | null;
+  offers: readonly Start[];
+  onChoose: (time: string) => void;
+  onOffer: (start: Start) => void;
+  onDate: (date: Day) => void;
+  reload: () => void;
+};
+
+/** The hours of the chosen day, or what there is to say instead. */
+export function SlotPanel(props: Props) {
+  const { availability, date, problem, offers, onOffer } = props;
+  return (
+    <fieldset
+      id="time"
+      className={css.slots}
+      tabIndex={-1}
+      aria-describedby={problem === null ? undefined : 'time-error'}
+    >
+      <legend className={css.label}>
+        {date === '' ? 'Horarios' : `Horarios del ${longDayWithoutYear(date)}`}
+      </legend>
+      {problem === null ? null : (
+        <div id="time-error" className={css.problem} role="alert" tabIndex={-1} data-arrival>
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      {offers.length === 0 ? null : <Offers offers={offers} onOffer={onOffer} />}
+      <p className={css.status} role="status">
+        {statusOf(availability)}
+      </p>
+      <Body {...props} />
+    </fieldset>
+  );
+}
+
+function statusOf(availability: Availability): string {
+  if (availability.state === 'none') return 'Primero elige una fecha.';
+  if (availability.state === 'loading') return 'Cargando…';
+  if (availability.state === 'failed') return '';
+  const { slots } = availability.day;
+  const free = slots.filter((slot) => slot.available).length;
+  if (free === 0) return 'No hay horarios disponibles para esta fecha';
+  const count = free === 1 ? '1 horario disponible' : `${free} horarios disponibles`;
+  return free === slots.length ? count : `${count}. Los tachados ya están ocupados.`;
+}
+
+function Body({ availability, date, time, hours, onChoose, onDate, reload }: Props) {
+  switch (availability.state) {
+    case 'none':
+      return null;
+    case 'loading':
+      return <SlotSkeleton date={date} hours={hours} />;
+    case 'failed':
+      return <LoadFailure message={availability.message} retry={reload} />;
+    case 'ready': {
+      const { slots, nearest } = availability.day;
+      if (slots.some((slot) => slot.available)) {
+        return <SlotGroup slots={slots} chosen={time} onChoose={onChoose} />;
+      }
+      const next = nearest[0];
+      if (!next) return null;
+      return <Button onClick={() => onDate(next.date)}>Ver el próximo día con lugar</Button>;
+    }
+  }
+}
+
+function Offers({ offers, onOffer }: Pick<Props, 'offers' | 'onOffer'>) {
+  return (
+    <div className={css.offers}>
+      <p id="ofertas">Los horarios libres más cercanos:</p>
+      <ul aria-labelledby="ofertas">
+        {offers.map((start) => (
+          <li key={`${start.date} ${start.time}`}>
+            <Button small onClick={() => onOffer(start)}>
+              {shortDay(start.date)}, {start.time}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

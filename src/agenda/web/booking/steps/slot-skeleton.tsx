@@ -1,0 +1,36 @@
+import { type Day, minuteOf, weekdayOf } from '#kernel/day-time.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import css from './schedule.module.css';
+
+export type WeeklyHours = readonly (readonly { opens: string; closes: string }[])[];
+
+const TILES = Array.from({ length: 12 }, (_, tile) => `tile ${tile}`);
+const TILE_PX = 64;
+const HEAD_PX = 38;
+const NOON = 12 * 60;
+const USUAL_STEP = 30;
+
+/** Twelve tiles; the place is as high as the day's hours will most likely be, so that nothing moves. */
+export function SlotSkeleton({ date, hours }: { date: Day; hours: WeeklyHours | undefined }) {
+  return (
+    <div aria-busy="true" style={{ minHeight: likelyHeight(hours?.[weekdayOf(date) - 1] ?? []) }}>
+      <div className={css.halfSpace} />
+      <div className={css.grid}>
+        {TILES.map((tile) => (
+          <Skeleton key={tile} height={56} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function likelyHeight(hours: WeeklyHours[number]): number {
+  const starts = hours.flatMap(({ opens, closes }) => {
+    const first = minuteOf(opens);
+    const count = Math.max(0, Math.ceil((minuteOf(closes) - first) / USUAL_STEP));
+    return Array.from({ length: count }, (_, step) => first + step * USUAL_STEP);
+  });
+  const morning = starts.filter((minute) => minute < NOON).length;
+  const halves = [morning, starts.length - morning].filter((count) => count > 0);
+  return halves.reduce((sum, count) => sum + HEAD_PX + Math.ceil(count / 3) * TILE_PX, 0);
+}
