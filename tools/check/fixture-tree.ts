@@ -41,9 +41,21 @@ function written(): Record<string, string> {
     'docs/mirror.md': `-- wrong: wording: registry host\nhttps://${['registry', 'npmjs', 'org'].join('.')}/zod\n`,
     'test/off.test.ts': `// wrong: wording: test turned off\n${off(['it', 'skip'].join('.'))}`,
     'test/alone.test.ts': `// wrong: wording: test turned off\n${off(['describe', 'only'].join('.'))}`,
+    'package-lock.json': JSON.stringify(LOCKFILE),
     ...heavyPages(),
   };
 }
+
+const LOCKFILE = {
+  packages: {
+    '': { dependencies: { a: '1.0.0' } },
+    'node_modules/a': { version: '1.0.0', dependencies: { b: '1.0.0' } },
+    'node_modules/a/node_modules/b': {
+      version: '1.0.0',
+      optionalDependencies: { a: '1.0.0', 'b-for-nobody': '1.0.0' },
+    },
+  },
+};
 
 /** A build of one script that nothing can press together, loaded late by every page. */
 function heavyPages(): Record<string, string> {

@@ -60,6 +60,7 @@ function marksIn(root: string): Expected[] {
 function generalExpectations(): Expected[] {
   const sentences = Object.values(SPEC_TEXTS).flat();
   return [
+    { check: 'lockfile', file: 'package-lock.json', says: 'b-for-nobody' },
     ...sentences.map((says) => ({ check: 'texts', file: 'src', says: `«${says}»` })),
     ...BUDGETS.flatMap(({ entry, name }) =>
       ['js', 'css'].map((kind) => ({ check: 'bytes', file: entry, says: `${name}, ${kind} ` })),

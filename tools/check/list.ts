@@ -3,6 +3,7 @@ import { build } from './build.ts';
 import { deadCode } from './dead-code.ts';
 import { dependencies } from './dependencies.ts';
 import { layout } from './layout.ts';
+import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { purity } from './purity.ts';
 import { rowTypesMatch } from './row-types.ts';
@@ -19,6 +20,7 @@ export const readingChecks = [
   layout,
   wording,
   migrations,
+  lockfile,
   texts,
   deadCode,
 ] as const;
