@@ -12,15 +12,3 @@ export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return chromium.launch({ executablePath, env, args: FLAGS });
 }
-
-/** The same as a server: one browser for a whole run; every worker connects to its endpoint. */
-export async function serveBrowser(): Promise<{ endpoint: string; stop(): Promise<void> }> {
-  const { executablePath, env } = await findChromium();
-  const server = await chromium.launchServer({
-    executablePath,
-    env,
-    args: FLAGS,
-    host: '127.0.0.1',
-  });
-  return { endpoint: server.wsEndpoint(), stop: () => server.close() };
-}

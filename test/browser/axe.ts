@@ -20,12 +20,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   }
 }
 
-/** The fonts are there, and every animation that has an end has come to it. */
+/** What changed is drawn, the fonts are there, and every animation that has an end has come to it. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(SETTLED);
 }
 
-const SETTLED = `document.fonts.ready.then(() => Promise.all(
+const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => document.fonts.ready).then(() => Promise.all(
   document.getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     .map((animation) => animation.finished.catch(() => {})))).then(() => true)`;

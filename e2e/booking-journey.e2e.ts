@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { longDay } from '#kernel/day-time.ts';
+import { isFocused, tabTo } from '#test/browser/keyboard.ts';
+import { request } from '#test/http.ts';
+import { WISH, type Wish, Wizard } from './support/booking.ts';
+import { inspect } from './support/inspect.ts';
+import { bookByKeyboard } from './support/keyboard-booking.ts';
+import { cancelLinkIn, newestMail } from './support/mail.ts';
+import { siteForTests } from './support/site.ts';
+
+/** One bay, limits and challenge on: the product as a visitor meets it. */
+const site = siteForTests({ rateLimits: true }, { bays: 1 });
+
+const SIZES = [
+  { width: 390, height: 844, touch: true },
+  { width: 1440, height: 900, touch: false },
+] as const;
+
+/** Cancels what the mail's link opens, however the buttons are pressed. */
+async function cancelFromMail(page: Page, wish: Wish, press: (name: string) => Promise<void>) {
+  const mail = await newestMail(site, wish.email);
+  expect(mail.subject).toBe(`Tu cita en Taller de prueba: ${longDay(wish.date)}, ${wish.time}`);
+  expect(mail.calendar).toContain('METHOD:REQUEST');
+  await page.goto(cancelLinkIn(mail));
+  await page.getByRole('heading', { level: 1, name: 'Cancelar Cita' }).waitFor();
+  await press('Cancelar Cita');
+  await page.getByRole('heading', { name: /^¿Cancelamos tu cita/ }).waitFor();
+  return { mail, confirm: () => press('Cancelar Cita') };
+}
+
+async function isFree(wish: Wish, service: string): Promise<boolean | undefined> {
+  const url = `${site.app.url}/api/citations/availability/${wish.date}?service=${service}`;
+  const reply = await request<{ slots: { time: string; available: boolean }[] }>(url);
+  return reply.body.data.slots.find(({ time }) => time === wish.time)?.available;
+}
+
+async function expectCancelled(page: Page): Promise<void> {
+  const banner = page.getByRole('status').filter({
+    hasText: '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
+  });
+  await banner.waitFor();
+  expect(await isFocused(banner)).toBe(true);
+  await page.getByText('Cancelada', { exact: true }).waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+}
+
+test.for(SIZES)(
+  'a visitor books, reads the mail and cancels, by hand, at $width px',
+  async (size) => {
+    const page = await site.open(size);
+    const wish = { ...WISH, email: `mano.${size.width}@ejemplo.com` };
+    await page.goto('/');
+    await inspect(page, 'landing');
+    await page.getByRole('link', { name: 'Agenda taller', exact: true }).click();
+
+    const wizard = new Wizard(page);
+    await wizard.arriveAt('Información Personal');
+    await inspect(page, 'step-1-empty');
+    await wizard.fillPerson({ ...wish, name: 'Lu', email: 'lucia', phone: '099 412' });
+    await wizard.next.click();
+    await wizard.says('El nombre debe tener al menos 3 caracteres.');
+    await wizard.says('Por favor ingresa un email válido que contenga @.');
+    await wizard.says('El teléfono debe tener al menos 9 dígitos.');
+    await inspect(page, 'step-1-errors');
+    await wizard.fillPerson(wish);
+    await wizard.goOn('Tu Motocicleta');
+    await inspect(page, 'step-2-empty');
+    await wizard.fillMotorcycle(wish);
+    await inspect(page, 'step-2');
+    await wizard.goOn('Seleccionar Servicio');
+    await wizard.service(wish.service).check();
+    await inspect(page, 'step-3');
+    await wizard.goOn('Fecha y Hora');
+    await inspect(page, 'step-4-empty');
+    await wizard.chooseStart(wish);
+    await wizard.notes.fill(wish.notes);
+    await inspect(page, 'step-4');
+    await wizard.goOn('Confirmar Reserva');
+    await wizard.answer.fill('99');
+    await wizard.submit.click();
+    await wizard.says('Por favor resuelve correctamente la operación de verificación.');
+    await wizard.says('❌ Respuesta incorrecta, intenta de nuevo.');
+    await inspect(page, 'step-5-wrong-sum');
+    await wizard.confirm();
+    await wizard.arriveAt('Comprobante de Reserva');
+    await wizard.says('¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.');
+    expect(await isFocused(wizard.heading('Comprobante de Reserva'))).toBe(true);
+    await page.locator('canvas').waitFor({ state: 'detached' });
+    await inspect(page, 'receipt');
+    expect(await isFree(wish, site.world.fullService)).toBe(false);
+
+    const { confirm } = await cancelFromMail(page, wish, (name) =>
+      page.getByRole('button', { name, exact: true }).click(),
+    );
+    await inspect(page, 'cancel-asking');
+    await confirm();
+    await expectCancelled(page);
+    await inspect(page, 'cancel-done');
+    expect(await isFree(wish, site.world.fullService)).toBe(true);
+
+    await page.reload();
+    await page.getByText('Esta cita ya ha sido cancelada.', { exact: true }).waitFor();
+    await inspect(page, 'cancel-already');
+    const mail = await newestMail(site, wish.email);
+    expect(mail.subject).toBe(`Cita cancelada: ${longDay(wish.date)}, ${wish.time}`);
+    expect(mail.calendar).toContain('METHOD:CANCEL');
+  },
+);
+
+test.for(SIZES)('the same by keyboard alone at $width px', async (size) => {
+  const page = await site.open(size);
+  const wish = { ...WISH, email: `teclado.${size.width}@ejemplo.com`, time: '14:30' };
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'Agenda taller', exact: true }));
+  await page.keyboard.press('Enter');
+  const wizard = new Wizard(page);
+  await wizard.arriveAt('Información Personal');
+  await bookByKeyboard(wizard, wish);
+  expect(await isFree(wish, site.world.fullService)).toBe(false);
+
+  const { confirm } = await cancelFromMail(page, wish, async (name) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  });
+  expect(await isFocused(page.getByRole('heading', { name: /^¿Cancelamos tu cita/ }))).toBe(true);
+  await confirm();
+  await expectCancelled(page);
+  expect(await isFree(wish, site.world.fullService)).toBe(true);
+});
+
+test('a price on the landing page leads to the wizard with that service chosen', async () => {
+  const page = await site.open();
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Cambio de aceite y filtro/ }).click();
+  const wizard = new Wizard(page);
+  await wizard.arriveAt('Información Personal');
+  await wizard.reach(3);
+  expect(await wizard.service('Cambio de aceite y filtro').isChecked()).toBe(true);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { inspect } from './support/inspect.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+
+test.for([320, 360, 390, 768, 1440])('the landing page is sound at %i px', async (width) => {
+  const page = await site.open({ width, height: 844, touch: width < 700 });
+  const response = await page.goto('/');
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/(^|;)\s*style-src 'self'\s*(;|$)/);
+  expect(policy).toMatch(/(^|;)\s*script-src 'self'\s*(;|$)/);
+  await inspect(page, 'landing');
+});
+
+test('«Tienda» says «Próximamente» for 3000 ms, from the start at every click', async () => {
+  const page = await site.open();
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const button = page.getByRole('button', { name: 'Tienda', exact: true });
+  const said = page.getByRole('status').filter({ hasText: 'Próximamente' });
+  await button.click();
+  await said.waitFor();
+  expect((await said.textContent())?.trim()).toBe('Próximamente');
+  await page.clock.runFor(2900);
+  expect(await said.count()).toBe(1);
+  await button.click();
+  await page.clock.runFor(2900);
+  expect(await said.count()).toBe(1);
+  await page.clock.runFor(200);
+  expect(await said.count()).toBe(0);
+  expect(await page.evaluate(`document.activeElement.textContent`)).toBe('Tienda');
+});
+
+test('the way to the units is there only with the setting, and moves nothing', async () => {
+  const page = await site.open();
+  const link = page.getByRole('link', { name: 'Reserva tu unidad' });
+  const { db } = site.app.kit;
+  await page.goto('/');
+  expect(await link.count()).toBe(0);
+  expect(await page.locator('a[href*="/reserva"]').count()).toBe(0);
+  await changeSettings(db, { showReserveButton: true });
+  try {
+    await expect
+      .poll(async () => {
+        await page.goto('/');
+        return link.count();
+      })
+      .toBe(1);
+    expect(await link.getAttribute('href')).toBe('/reserva');
+    expect(await page.evaluate<number>(LAYOUT_SHIFT)).toBe(0);
+  } finally {
+    await changeSettings(db, { showReserveButton: false });
+  }
+});
+
+test('without JavaScript it shows texts, prices and links', async () => {
+  const page = await site.open({ javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Agenda taller', exact: true }).waitFor();
+  const row = page.getByRole('link', { name: /^Service completo/ });
+  expect(await row.textContent()).toMatch(/US\$\s48,50.*2 horas/);
+  expect(await row.getAttribute('href')).toBe(`/cita?servicio=${site.world.fullService}`);
+  const chat = page.getByRole('link', { name: 'Escribir por WhatsApp' }).first();
+  expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/59899123456\?text=/);
+  for (const name of ['TikTok', 'Instagram', 'WhatsApp', 'YouTube']) {
+    expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
+  }
+  await page.getByRole('link', { name: 'Agenda taller', exact: true }).click();
+  await page.waitForURL('**/cita');
+});
+
+test('it shows today’s hours and the next free slot of the workshop', async () => {
+  const page = await site.open();
+  await page.goto('/');
+  const board = page.getByRole('region', { name: 'Hoy en el taller' });
+  await board.waitFor();
+  expect(await board.textContent()).toContain('09:00');
+});
+
+test('with reduced motion nothing moves for longer than 10 ms', async () => {
+  const page = await site.open({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  expect(await page.evaluate<string[]>(LONG_MOTIONS)).toEqual([]);
+});
+
+const LAYOUT_SHIFT = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+})`;
+
+const LONG_MOTIONS = `[...document.querySelectorAll('*')].flatMap((element) => {
+  const style = getComputedStyle(element);
+  const longest = [...style.animationDuration.split(','), ...style.transitionDuration.split(',')]
+    .map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000));
+  const smooth = style.scrollBehavior === 'smooth' ? ['smooth'] : [];
+  return [...(Math.max(...longest) > 10 ? [element.outerHTML.slice(0, 80)] : []), ...smooth];
+})`;

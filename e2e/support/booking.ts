@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Day, longDay, type Time } from '#kernel/day-time.ts';
+import { LUCIA, THURSDAY } from '#test/world.ts';
+
+/** What a visitor means to book. */
+export type Wish = {
+  name: string;
+  email: string;
+  phone: string;
+  brand: string;
+  model: string;
+  year: string;
+  service: string;
+  date: Day;
+  time: Time;
+  notes: string;
+};
+
+export const WISH: Wish = {
+  name: LUCIA.name,
+  email: LUCIA.email,
+  phone: LUCIA.phone,
+  brand: 'Yamaha',
+  model: 'MT-07',
+  year: '2022',
+  service: 'Service completo',
+  date: THURSDAY,
+  time: '10:00',
+  notes: 'Hace un ruido al frenar.',
+};
+
+/** The parts of the wizard by what a person sees of them. */
+export class Wizard {
+  readonly page: Page;
+  readonly name: Locator;
+  readonly email: Locator;
+  readonly phone: Locator;
+  readonly brand: Locator;
+  readonly model: Locator;
+  readonly year: Locator;
+  readonly notes: Locator;
+  readonly next: Locator;
+  readonly previous: Locator;
+  readonly answer: Locator;
+  readonly submit: Locator;
+  readonly slots: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.name = page.getByLabel('Nombre completo');
+    this.email = page.getByLabel('Email');
+    this.phone = page.getByLabel('Teléfono');
+    this.brand = page.getByRole('combobox', { name: 'Marca' }).or(page.getByLabel('Marca')).first();
+    this.model = page.getByLabel('Modelo');
+    this.year = page.getByLabel('Año');
+    this.notes = page.getByLabel('Notas (opcional)');
+    this.next = page.getByRole('button', { name: 'Siguiente', exact: true });
+    this.previous = page.getByRole('button', { name: 'Anterior', exact: true });
+    this.answer = page.getByLabel(/¿Cuánto es/);
+    this.submit = page.getByRole('button', { name: 'Confirmar reserva' });
+    this.slots = page.locator('input[name=time]');
+  }
+
+  heading(title: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name: title, exact: true });
+  }
+
+  service(name: string): Locator {
+    return this.page.getByRole('radio', { name, exact: true });
+  }
+
+  day(date: Day): Locator {
+    return this.page.getByRole('button', { name: longDay(date), exact: true });
+  }
+
+  slot(time: Time): Locator {
+    return this.page.getByRole('radio', { name: time, exact: true });
+  }
+
+  async arriveAt(title: string): Promise<void> {
+    await this.heading(title).waitFor();
+  }
+
+  /** Reads the sum on the page and does it. */
+  async sum(): Promise<number> {
+    const label = await this.page.getByText(/^¿Cuánto es \d+ [+−] \d+\?$/).textContent();
+    const match = /(\d+) ([+−]) (\d+)/.exec(label ?? '');
+    if (!match) throw new Error(`no sum in ${label}`);
+    const [, left, sign, right] = match;
+    return sign === '+' ? Number(left) + Number(right) : Number(left) - Number(right);
+  }
+
+  async fillPerson(wish: Wish): Promise<void> {
+    await this.name.fill(wish.name);
+    await this.email.fill(wish.email);
+    await this.phone.fill(wish.phone);
+  }
+
+  async fillMotorcycle(wish: Wish): Promise<void> {
+    await this.brand.fill(wish.brand);
+    await this.page.getByRole('option', { name: wish.brand, exact: true }).click();
+    await this.model.fill(wish.model);
+    await this.year.selectOption(wish.year);
+  }
+
+  async chooseStart(wish: Wish): Promise<void> {
+    await this.day(wish.date).click();
+    await this.slot(wish.time).check();
+  }
+
+  async goOn(title: string): Promise<void> {
+    await this.next.click();
+    await this.arriveAt(title);
+  }
+
+  /** From the first step to the one with this number, all that lies before it filled in. */
+  async reach(step: 2 | 3 | 4 | 5, wish: Wish = WISH): Promise<void> {
+    await this.fillPerson(wish);
+    await this.goOn('Tu Motocicleta');
+    if (step === 2) return;
+    await this.fillMotorcycle(wish);
+    await this.goOn('Seleccionar Servicio');
+    if (step === 3) return;
+    await this.service(wish.service).check();
+    await this.goOn('Fecha y Hora');
+    if (step === 4) return;
+    await this.chooseStart(wish);
+    await this.notes.fill(wish.notes);
+    await this.goOn('Confirmar Reserva');
+  }
+
+  async confirm(): Promise<void> {
+    await this.answer.fill(String(await this.sum()));
+    await this.submit.click();
+  }
+
+  /** Waits for a sentence to be on the page. */
+  async says(sentence: string): Promise<void> {
+    await this.page.getByText(sentence, { exact: true }).first().waitFor();
+  }
+}
+
+/** The wizard on a fresh page, its catalogue loaded. */
+export async function openWizard(page: Page, address = '/cita'): Promise<Wizard> {
+  await page.goto(address);
+  const wizard = new Wizard(page);
+  await wizard.arriveAt('Información Personal');
+  expect(await page.title()).toContain('Paso 1 de 5: Información Personal – Agenda taller');
+  return wizard;
+}

@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import type { Settings } from '#ajustes/server/settings-queries.ts';
+import type { Config } from '#server-kit/config.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { openPage, type PageOptions } from '#test/browser/page.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { createDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { buildWorld, MONDAY_MORNING, type World } from '#test/world.ts';
+
+/** The whole product on a database of its own, and one browser; for all tests of a file. */
+export class Site {
+  #database: TestDatabase | undefined;
+  #app: TestApp | undefined;
+  #browser: Browser | undefined;
+  #world: World | undefined;
+
+  get app(): TestApp {
+    return given(this.#app);
+  }
+
+  get world(): World {
+    return given(this.#world);
+  }
+
+  get browser(): Browser {
+    return given(this.#browser);
+  }
+
+  /** A watched page whose clock stands at the workshop's Monday morning, as the server's does. */
+  async open(options: Omit<PageOptions, 'origin'> = {}): Promise<Page> {
+    const page = await openPage(this.browser, { origin: this.app.url, ...options });
+    await page.clock.setFixedTime(MONDAY_MORNING);
+    return page;
+  }
+
+  async start(change: Partial<Config>, settings: Partial<Settings>): Promise<void> {
+    this.#database = await createDatabase();
+    this.#app = await startTestApp(this.#database, change);
+    this.#app.setNow(MONDAY_MORNING);
+    this.#world = await buildWorld(this.#app.kit.db);
+    await changeSettings(this.#app.kit.db, { ...BUSINESS, ...settings });
+    this.#browser = await launchBrowser();
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser?.close();
+    await this.#app?.stop();
+    await this.#database?.drop();
+  }
+}
+
+/** Everything that the public pages can show of a business. */
+const BUSINESS: Partial<Settings> = {
+  phone: '+598 2 908 1234',
+  whatsapp: '+598 99 123 456',
+  address: 'Galicia 1234, Montevideo',
+  mapUrl: 'https://mapas.ejemplo.com/galicia-1234',
+  tiktokUrl: 'https://www.tiktok.com/@ejemplo',
+  instagramUrl: 'https://www.instagram.com/ejemplo',
+  youtubeUrl: 'https://www.youtube.com/@ejemplo',
+};
+
+/** The site of a test file: up before its tests, down after them. */
+export function siteForTests(change: Partial<Config> = {}, settings: Partial<Settings> = {}): Site {
+  const site = new Site();
+  beforeAll(() => site.start(change, settings));
+  afterAll(() => site.stop());
+  return site;
+}
+
+function given<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('the site is not up');
+  return value;
+}
