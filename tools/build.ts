@@ -23,7 +23,11 @@ export async function ensureBuild(): Promise<void> {
 
 /** In a process of its own, which takes the bundler's memory with it when it ends. */
 async function buildApart(): Promise<void> {
-  const builder = spawn(process.execPath, [import.meta.filename], { stdio: 'inherit' });
+  const builder = spawn(process.execPath, [import.meta.filename], {
+    stdio: 'inherit',
+    // Under another value the pages would get React's development files.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const [code] = (await once(builder, 'exit')) as [number | null];
   if (code !== 0) throw new Error('Las páginas no se pudieron construir.');
 }
