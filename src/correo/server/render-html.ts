@@ -28,7 +28,7 @@ export function renderHtml(document: MailDocument): string {
 <body class="b-bg" style="margin:0;padding:0;background-color:${light('bg')};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(document.preheader)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
 <table role="presentation" class="b-bg" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color:${light('bg')}"><tr>
-<td align="center" style="padding:24px 12px 32px">
+<td align="center" style="padding:24px 12px 32px;overflow-wrap:anywhere;word-break:break-word">
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:600px;border-collapse:separate">
 ${mailHead(business.name, DISPLAY)}
@@ -60,7 +60,7 @@ function facts(rows: MailDocument['facts']): string {
       label,
       value,
     ]) => `<tr><th scope="row" class="c-ink2 l-line" style="width:34%;padding:11px 12px 11px 0;${border};text-align:left;vertical-align:top;font:400 15px/1.45 ${BODY};color:${light('ink2')}">${escapeHtml(label)}</th>
-<td class="c-ink l-line" style="padding:11px 0;${border};vertical-align:top;font:600 16px/1.4 ${BODY};color:${light('ink')};overflow-wrap:anywhere">${escapeLines(value)}</td></tr>`,
+<td class="c-ink l-line" style="padding:11px 0;${border};vertical-align:top;font:600 16px/1.4 ${BODY};color:${light('ink')}">${escapeLines(value)}</td></tr>`,
   );
   return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 24px;border-top:2px solid ${light('ink')};border-collapse:separate" class="l-ink">${cells.join('\n')}</table>`;
 }
@@ -81,7 +81,7 @@ const digits = (text: string) => text.replace(/[^\d+]/g, '');
 function footer(business: MailDocument['business']): string {
   const [phone, whatsapp] = [business.phone, business.whatsapp].map(digits);
   const link = (href: string, text: string) =>
-    `<a class="c-ink2" href="${escapeHtml(href)}" style="color:${light('ink2')};white-space:nowrap">${escapeHtml(text)}</a>`;
+    `<a class="c-ink2" href="${escapeHtml(href)}" style="color:${light('ink2')}">${escapeHtml(text)}</a>`;
   const lines = [
     `<strong class="c-ink2" style="color:${light('ink2')}">${escapeHtml(business.name)}</strong>`,
     escapeHtml(business.address),
