@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isFocused } from '#test/browser/keyboard.ts';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { bookedOn, moveTo } from './support/booked.ts';
+import { inspect } from './support/inspect.ts';
+import { siteForTests } from './support/site.ts';
+
+/** Bays enough for every test to book whenever it likes. */
+const site = siteForTests({}, { bays: 20 });
+
+const CANCELLABLE = 'Cancelar Cita';
+const OTHERWISE = 'Información de Cita';
+const LOST = 'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.';
+const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
+const ALREADY = 'Esta cita ya ha sido cancelada.';
+const IN_WORKSHOP = 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.';
+const DONE = '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.';
+
+const cancelButton = (page: Page) => page.getByRole('button', { name: CANCELLABLE, exact: true });
+
+/** `alert` for warnings and errors, `status` for the other kinds. */
+async function expectBanner(page: Page, role: 'alert' | 'status', sentence: string) {
+  const banner = page.getByRole(role).filter({ hasText: sentence });
+  await banner.waitFor();
+  expect((await banner.textContent())?.trim()).toBe(sentence);
+}
+
+async function expectTitle(page: Page, title: string) {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await expect.poll(() => page.title()).toBe(`${title} – Taller de prueba`);
+}
+
+/** Counts the requests that would cancel. */
+function countCancels(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/cancel/')) count += 1;
+  });
+  return () => count;
+}
+
+async function askToCancel(page: Page): Promise<void> {
+  await cancelButton(page).click();
+  await page.getByRole('heading', { name: /^¿Cancelamos tu cita del/ }).waitFor();
+}
+
+test.for([
+  { width: 320, touch: true },
+  { width: 390, touch: true },
+  { width: 1440, touch: false },
+])('shows what was booked, however long, at $width px', async (size) => {
+  const page = await site.open({ ...size, height: 844 });
+  const notes = `Cuesta arrancarla en frío. ${'Hace ruido al frenar. '.repeat(40)}\nhttps://ejemplo.com/${'x'.repeat(60)}`;
+  const { link } = await bookedOn(site, '09:00', {
+    clientName: 'Juan Bautista Goicoechea Irazábal de los Santos Echeverría Montesinos',
+    service: size.width === 320 ? site.world.oilChange : site.world.fullService,
+    notes,
+  });
+  await page.goto(link);
+  await page.getByText('Cargando la información de tu cita…').waitFor({ state: 'detached' });
+  await expectTitle(page, CANCELLABLE);
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  expect(await card('Cliente').textContent()).toContain('Juan Bautista Goicoechea');
+  expect(await card('Servicio').textContent()).toMatch(
+    size.width === 320
+      ? /Cambio de aceite y filtro.*45 min.*US\$\s48,50.*Yamaha MT-07 2022/
+      : /Service completo.*2 horas.*US\$\s48,50/,
+  );
+  expect(await card('Fecha y hora').textContent()).toMatch(
+    /jueves, 26 de noviembre de 2026.*09:00/,
+  );
+  expect(await card('Estado').textContent()).toContain('Pendiente de pago');
+  expect(await card('Notas').textContent()).toContain('Cuesta arrancarla en frío.');
+  await page.getByText('Esta acción no se puede deshacer', { exact: true }).waitFor();
+  await inspect(page, 'cancel-long');
+});
+
+test('says that it loads, and leaves out notes that are empty', async () => {
+  const page = await site.open();
+  const { link } = await bookedOn(site, '10:00');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/cancel/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(link);
+  await page.getByText('Cargando la información de tu cita…', { exact: true }).waitFor();
+  await expectTitle(page, OTHERWISE);
+  await inspect(page, 'cancel-loading');
+  held.resolve();
+  await expectTitle(page, CANCELLABLE);
+  expect(await page.getByRole('heading', { name: 'Notas' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
+});
+
+test.for([
+  ['cancelled', '10:00', 'Cancelada', 'alert', ALREADY],
+  ['in-workshop', '10:30', 'En Taller', 'status', IN_WORKSHOP],
+  ['in-progress', '11:00', 'En Proceso', 'status', IN_WORKSHOP],
+  [
+    'installed',
+    '11:30',
+    'Instalada',
+    'status',
+    'Esta cita ya ha sido completada y no puede ser cancelada.',
+  ],
+  [
+    'delivered',
+    '14:00',
+    'Entregada',
+    'status',
+    'Esta cita ya ha sido completada y no puede ser cancelada.',
+  ],
+] as const)('%s cannot be cancelled', async ([status, time, label, role, sentence]) => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  const booked = await bookedOn(site, time);
+  await moveTo(site, booked, status);
+  await page.goto(booked.link);
+  await expectTitle(page, OTHERWISE);
+  await expectBanner(page, role, sentence);
+  await page.getByText(label, { exact: true }).waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+  await inspect(page, `cancel-${status}`);
+});
+
+test('an appointment whose start has passed cannot be cancelled', async () => {
+  const page = await site.open();
+  const { link } = await bookedOn(site, '14:30');
+  try {
+    site.app.setNow(Date.parse('2026-11-26T17:30:00Z'));
+    await page.goto(link);
+    await expectTitle(page, OTHERWISE);
+    await expectBanner(page, 'alert', 'Esta cita ya ha pasado y no puede ser cancelada.');
+    expect(await page.getByRole('button').count()).toBe(0);
+    await inspect(page, 'cancel-expired');
+  } finally {
+    site.app.setNow(MONDAY_MORNING);
+  }
+});
+
+test.for(['/cancel/no-existe', `/cancel/${'A'.repeat(43)}`, '/cancel/%25E0%25'])(
+  'a link that is none (%s) says so and shows the ways on',
+  async (address) => {
+    const page = await site.open({ width: 390, height: 844, touch: true });
+    expectStatus(page, 404);
+    await page.goto(address);
+    await expectTitle(page, OTHERWISE);
+    await expectBanner(page, 'alert', LOST);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link').allTextContents()).toEqual([
+      'Escribir por WhatsApp',
+      'Volver al inicio',
+    ]);
+    await inspect(page, 'cancel-lost');
+  },
+);
+
+test('without a connection it says so, and «Reintentar» tries again', async () => {
+  const page = await site.open();
+  const { link } = await bookedOn(site, '15:00');
+  expectProblem(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.route('**/api/cancel/*', (route) => route.abort('internetdisconnected'));
+  await page.goto(link);
+  await expectBanner(page, 'alert', CONNECTION);
+  await expectTitle(page, OTHERWISE);
+  await inspect(page, 'cancel-unreachable');
+  await page.unroute('**/api/cancel/*');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expectTitle(page, CANCELLABLE);
+});
+
+test('an answer that asks for patience is shown as it comes', async () => {
+  const page = await site.open();
+  const { link } = await bookedOn(site, '15:30');
+  expectStatus(page, 429);
+  const message = 'Demasiadas consultas. Espera un momento.';
+  const failure = { success: false, message, error: message, code: 'too-many-requests' };
+  await page.route('**/api/cancel/*', (route) => route.fulfill({ status: 429, json: failure }));
+  await page.goto(link);
+  await expectBanner(page, 'alert', message);
+  await page.unroute('**/api/cancel/*');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expectTitle(page, CANCELLABLE);
+});
+
+test('asks in the page, can be declined, and a double click sends one request', async () => {
+  const page = await site.open({ width: 390, height: 844 });
+  const { link } = await bookedOn(site, '16:00');
+  const cancels = countCancels(page);
+  await page.goto(link);
+  await cancelButton(page).dblclick();
+  const question = page.getByRole('heading', {
+    name: '¿Cancelamos tu cita del jueves, 26 de noviembre a las 16:00?',
+  });
+  await question.waitFor();
+  expect(cancels()).toBe(0);
+  await page.getByRole('button', { name: 'Conservar la cita' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await isFocused(cancelButton(page))).toBe(true);
+
+  await askToCancel(page);
+  expect(await isFocused(question)).toBe(true);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/cancel/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.evaluate(`(() => {
+    const button = [...document.querySelectorAll('button')].find(
+      (each) => each.textContent === 'Cancelar Cita');
+    button.click();
+    button.click();
+  })()`);
+  const busy = page.getByRole('button', { name: 'Cancelando...', exact: true });
+  await busy.waitFor();
+  expect(await busy.getAttribute('aria-disabled')).toBe('true');
+  await inspect(page, 'cancel-busy');
+  await busy.click({ force: true });
+  held.resolve();
+  await expectBanner(page, 'status', DONE);
+  expect(cancels()).toBe(1);
+  await expectTitle(page, OTHERWISE);
+  expect(await isFocused(page.getByRole('status').filter({ hasText: DONE }))).toBe(true);
+  await page.getByText('Cancelada', { exact: true }).waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+  const again = page.getByRole('main').getByRole('link', { name: 'Agendar otra cita' });
+  expect(await again.getAttribute('href')).toBe('/cita');
+
+  await page.unroute('**/api/cancel/*');
+  await page.reload();
+  await expectBanner(page, 'alert', ALREADY);
+});
+
+test('staff were faster: the server’s sentence, and what is true now', async () => {
+  const page = await site.open();
+  const booked = await bookedOn(site, '16:30');
+  await page.goto(booked.link);
+  await askToCancel(page);
+  await moveTo(site, booked, 'in-workshop');
+  expectStatus(page, 409);
+  await cancelButton(page).click();
+  await expectBanner(page, 'status', IN_WORKSHOP);
+  await expectTitle(page, OTHERWISE);
+  await page.getByText('En Taller', { exact: true }).waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+});
+
+test('an attempt without an answer keeps the page and the button', async () => {
+  const page = await site.open();
+  const { link } = await bookedOn(site, '17:00');
+  await page.goto(link);
+  await askToCancel(page);
+  expectProblem(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.route('**/api/cancel/*', (route) => route.abort('internetdisconnected'));
+  await cancelButton(page).click();
+  await expectBanner(page, 'alert', CONNECTION);
+  expect(await isFocused(cancelButton(page))).toBe(true);
+  await inspect(page, 'cancel-failed');
+  await page.unroute('**/api/cancel/*');
+  await cancelButton(page).click();
+  await expectBanner(page, 'status', DONE);
+});
+
+test('the address stays private: no index, no copy, no referrer', async () => {
+  const page = await site.open();
+  const { link } = await bookedOn(site, '17:00');
+  const response = await page.goto(link);
+  const headers = response?.headers() ?? {};
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  const [next] = await Promise.all([
+    page.waitForRequest((request) => new URL(request.url()).pathname === '/'),
+    page.getByRole('link', { name: 'Volver al inicio' }).click(),
+  ]);
+  expect((await next.allHeaders())['referer']).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
+import { moveCitation } from '#agenda/server/move-actions.ts';
+import { request } from '#test/http.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { cancelLinkIn, newestMail } from './mail.ts';
+import type { Site } from './site.ts';
+
+export type Booked = { id: string; link: string };
+
+const WAY: readonly CitationStatus[] = [
+  'accepted',
+  'in-workshop',
+  'in-progress',
+  'installed',
+  'delivered',
+];
+
+let bookings = 0;
+
+/** A booking made through the API, with its cancel link from the mail. Thursday unless `change` says. */
+export async function bookedOn(
+  site: Site,
+  time: string,
+  change: Record<string, unknown> = {},
+): Promise<Booked> {
+  bookings += 1;
+  const email = `cliente.${bookings}@ejemplo.com`;
+  const clientPhone = `099 100 ${100 + bookings}`;
+  const booking = bookingBy(site.world.oilChange, THURSDAY, time, {
+    clientEmail: email,
+    clientPhone,
+    ...change,
+  });
+  const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
+  if (reply.status !== 201) throw new Error(`${reply.status}: ${reply.body.message}`);
+  const link = cancelLinkIn(await newestMail(site, email));
+  return { id: reply.body.data._id, link };
+}
+
+/** Staff move it step by step up to `status`. */
+export async function moveTo(site: Site, { id }: Booked, status: CitationStatus): Promise<void> {
+  const { db } = site.app.kit;
+  if (status === 'cancelled') {
+    await moveCitation(db, id, status, MONDAY_MORNING);
+    return;
+  }
+  for (const step of WAY.slice(0, WAY.indexOf(status) + 1)) {
+    await moveCitation(db, id, step, MONDAY_MORNING);
+  }
+}
