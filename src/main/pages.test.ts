@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/template.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database);
+});
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+
+const get = (path: string, init: RequestInit = {}) => fetch(`${app.url}${path}`, init);
+
+test('the booking page comes with its bar, its fonts and nothing inline', async () => {
+  const reply = await get('/cita');
+  const html = await reply.text();
+  expect(reply.headers.get('cache-control')).toBe('no-cache');
+  expect(html).toContain('Volver al inicio');
+  expect(html.match(/rel="preload" as="font"/g)).toHaveLength(2);
+  expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)/);
+});
+
+test('what a page is built of is there, compressed and kept for good', async () => {
+  const html = await (await get('/cita')).text();
+  const addresses = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+  expect(addresses.length).toBeGreaterThan(4);
+  for (const path of addresses) {
+    const reply = await get(path ?? '', { method: 'HEAD' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  }
+});
+
+test('a cancel page leaves no trace', async () => {
+  const reply = await get('/cancel/abc');
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(reply.headers.get('x-robots-tag')).toBe('noindex');
+  expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(reply.headers.get('etag')).toBeNull();
+});
+
+test.for([
+  '/no/existe',
+  '/cancel',
+  '/reserva',
+  '/admin',
+  '/assets/nada.js',
+  '/.vite/manifest.json',
+])('%s is a page that is not there', async (path) => {
+  const reply = await get(path);
+  expect(reply.status).toBe(404);
+  expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await reply.text()).toContain('Esta página no existe');
+  expect((await get(path, { method: 'HEAD' })).status).toBe(404);
+});
+
+test.for([
+  ['GET', '/api/nada'],
+  ['GET', '/api'],
+  ['POST', '/nada'],
+])('%s %s is refused as data', async ([method = '', path = '']) => {
+  const reply = await get(path, { method });
+  expect(reply.status).toBe(404);
+  expect(await reply.json()).toMatchObject({ success: false, code: 'not-found' });
+});
+
+test.for([
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/icon.svg', 'image/svg+xml'],
+  ['/og.png', 'image/png'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+])('%s is served', async ([path = '', type]) => {
+  const reply = await get(path);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe(type);
+});

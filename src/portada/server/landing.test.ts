@@ -1,0 +1,93 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { createService } from '#servicios/server/service-actions.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { buildWorld, MONDAY_MORNING, type World } from '#test/world.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database);
+  world = await buildWorld(app.kit.db);
+});
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+beforeEach(() => app.setNow(MONDAY_MORNING));
+
+const landing = async () => (await fetch(`${app.url}/`)).text();
+
+test('it lists what can be booked, with price, duration and the way to book it', async () => {
+  const html = await landing();
+  expect(html).toContain(`href="/cita?servicio=${world.fullService}"`);
+  expect(html).toMatch(/Service completo<.*?>US\$\s48,50<.*?>2 horas</);
+  expect(html).not.toContain('Servicio retirado');
+  expect(html).toContain('<html lang="es-UY">');
+  expect(html.match(/<h1/g)).toHaveLength(1);
+});
+
+test('a change of settings or of the catalogue is seen at once', async () => {
+  expect(await landing()).not.toContain('/reserva');
+  await changeSettings(app.kit.db, { showReserveButton: true, address: 'Rivera 2000' });
+  await expect.poll(landing).toContain('Rivera 2000');
+  expect(await landing()).toContain('href="/reserva"');
+  await createService(app.kit.db, {
+    name: 'Cambio de <b>bujías</b></script>',
+    description: '',
+    durationMinutes: 30,
+    priceCents: 2000,
+    manualCostCents: 0,
+    category: 'maintenance',
+    requirements: [],
+    active: true,
+    components: [],
+  });
+  await expect.poll(landing).toContain('Cambio de &lt;b&gt;bujías');
+  await changeSettings(app.kit.db, { showReserveButton: false });
+  await expect.poll(landing).not.toContain('/reserva');
+});
+
+test('typed text can neither end the data block nor open a tag', async () => {
+  await changeSettings(app.kit.db, { name: '</script><script>alert(1)</script>' });
+  await expect.poll(landing).toContain('\\u003c/script>');
+  const html = await landing();
+  expect(html).not.toContain('<script>');
+  expect(html.match(/<script/g)).toHaveLength(2);
+  await changeSettings(app.kit.db, { name: 'Taller de prueba' });
+});
+
+test('it comes compressed, is asked for again, and is not sent twice', async () => {
+  const plain = await fetch(`${app.url}/`, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('cache-control')).toBe('no-cache');
+  expect(plain.headers.get('vary')).toContain('Accept-Encoding');
+  const etag = plain.headers.get('etag') ?? '';
+  const again = await fetch(`${app.url}/`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+  const head = await fetch(`${app.url}/`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('each encoding holds the same page', async () => {
+  const { body: plain } = await raw('identity');
+  const br = await raw('br');
+  const gzip = await raw('gzip;q=0.5, br;q=0');
+  expect(br.encoding).toBe('br');
+  expect(gzip.encoding).toBe('gzip');
+  expect(brotliDecompressSync(br.body).equals(plain)).toBe(true);
+  expect(gunzipSync(gzip.body).equals(plain)).toBe(true);
+});
+
+/** `fetch` decompresses by itself; this shows what is on the wire. */
+async function raw(encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> {
+  const reply = await app.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+  const name = reply.headers['content-encoding'];
+  return { encoding: typeof name === 'string' ? name : undefined, body: reply.rawPayload };
+}
