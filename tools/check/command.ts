@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { PROJECT } from './tree.ts';
 
@@ -9,16 +9,20 @@ export type Ran = {
   readonly stderr: string;
 };
 
+const BIN = join(PROJECT, 'node_modules', '.bin');
+/** The project's Node comes first: the tools' own first lines ask for «node». */
+const PATH = [BIN, process.env['PATH']].join(delimiter);
+
 /** Runs a program of node_modules/.bin in `root`, without colours, and keeps what it says. */
 export function runTool(root: string, tool: string, ...args: string[]): Promise<Ran> {
-  return run(root, join(PROJECT, 'node_modules', '.bin', tool), args);
+  return run(root, join(BIN, tool), args);
 }
 
 export function run(root: string, file: string, args: readonly string[]): Promise<Ran> {
   const { promise, resolve, reject } = Promise.withResolvers<Ran>();
   const child = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
