@@ -56,6 +56,8 @@ function createServer(kit: Kit): FastifyInstance {
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // Addresses that cannot be decoded fail before any handler of ours.
+    frameworkErrors: sendProblem,
   });
 }
 

@@ -56,8 +56,8 @@ export async function openKit(
   publicUrl: () => string,
 ): Promise<{ kit: Kit; close: () => Promise<void> }> {
   const { config, connectionString, log, clock = Date.now } = options;
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  const { db } = openDatabase({ connectionString, onIdleError });
+  const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const { db } = openDatabase({ connectionString, onConnectionLost });
   const jobs = await startJobs({ connectionString, log, supervise: true });
   const changes = await listenToChanges(connectionString, log);
   const kit: Kit = {

@@ -17,20 +17,28 @@ const SESSION =
 export type DatabaseOptions = {
   connectionString: string;
   max?: number;
-  /** Told about connections that break while idle; without a listener they would end the process. */
-  onIdleError: (error: Error) => void;
+  /** Told about connections that break outside of a query. */
+  onConnectionLost: (error: Error) => void;
 };
 
-export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool } {
+/**
+ * A pool that survives a database that goes away. Both listeners are needed: the pool speaks for
+ * idle clients only, and a client that breaks while it is lent out would end the process.
+ */
+export function openPool(options: DatabaseOptions, extra: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.max ?? 10,
-    types,
-    options: SESSION,
     connectionTimeoutMillis: 5_000,
-    application_name: 'bujia',
+    ...extra,
   });
-  pool.on('error', options.onIdleError);
+  pool.on('error', options.onConnectionLost);
+  pool.on('connect', (client) => client.on('error', options.onConnectionLost));
+  return pool;
+}
+
+export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool } {
+  const pool = openPool(options, { types, options: SESSION, application_name: 'bujia' });
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Tx } from './database.ts';
+import { openPool, type Tx } from './database.ts';
 
 /** Every queue with its retry rules; created with the migrations. */
 export const QUEUES = [
@@ -44,10 +44,16 @@ export async function startJobs(options: {
   /** False where a process only enqueues. */
   supervise: boolean;
 }): Promise<Jobs> {
+  const pool = openPool(
+    {
+      connectionString: options.connectionString,
+      max: 3,
+      onConnectionLost: (error) => options.log.warn({ err: error }, 'jobs connection lost'),
+    },
+    { application_name: 'bujia-jobs' },
+  );
   const boss = new PgBoss({
-    connectionString: options.connectionString,
-    max: 3,
-    application_name: 'bujia-jobs',
+    db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
     supervise: options.supervise,
     schedule: options.supervise,
@@ -76,7 +82,11 @@ export async function startJobs(options: {
       const worker = workers.get(queue);
       if (worker) boss.notifyWorker(worker);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    async stop() {
+      if (stopped) return;
+      await boss.stop({ graceful: true, timeout: 8_000 });
+      await pool.end();
+    },
   };
 }
 

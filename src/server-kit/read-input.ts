@@ -4,6 +4,9 @@ import { invalidFields } from '#kernel/refusal.ts';
 
 const NOT_VALID = 'Los datos enviados no son válidos.';
 
+// What no sentence was written for must not be answered in English.
+z.config({ customError: () => NOT_VALID });
+
 /**
  * Parses one part of a request by its schema. Refuses with 400 and the sentence of each field;
  * the contract's schemas carry the sentences, this only collects them.

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createDatabase();
   ({ db } = openDatabase({
     connectionString: database.connectionString,
-    onIdleError: () => undefined,
+    onConnectionLost: () => undefined,
   }));
   world = await buildWorld(db);
 });

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server-kit/database.ts';
+import { type AppProcess, startAppProcess } from '#test/app-process.ts';
+import { request } from '#test/http.ts';
+import { bookingBy, buildWorld } from '#test/world.ts';
+
+/** The real entrance on an embedded database in a folder of its own, killed in every way. */
+let folder: string;
+const apps: AppProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bujia-server-'));
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.terminate();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startApp(environment: Record<string, string> = {}): Promise<AppProcess> {
+  const app = await startAppProcess({ DATA_DIR: folder, ...environment });
+  apps.push(app);
+  return app;
+}
+
+async function fillWorld(): Promise<string> {
+  const connectionString = (await readFile(join(folder, 'connection'), 'utf8')).trim();
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  const { oilChange } = await buildWorld(db);
+  await db.destroy();
+  return oilChange;
+}
+
+async function nearestStarts(app: AppProcess): Promise<{ date: string; time: string }[]> {
+  const { body } = await request<{ nearest: { date: string; time: string }[] }>(
+    `${app.url}/api/citations/availability/2020-01-01`,
+  );
+  return body.data.nearest;
+}
+
+async function postmasterPid(): Promise<number> {
+  const text = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+  return Number(text.split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Books, asking again with the same key while nobody answers; the booking's id. */
+async function bookNext(app: AppProcess, service: string, key: string): Promise<string> {
+  let last = 'no answer';
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    try {
+      const [start] = await nearestStarts(app);
+      const reply = await request<{ _id: string }>(
+        `${app.url}/api/citations`,
+        'POST',
+        bookingBy(service, start?.date ?? '', start?.time ?? ''),
+        { 'idempotency-key': key },
+      );
+      if (reply.status === 201) return reply.body.data._id;
+      last = `${reply.status} ${reply.body.code}`;
+    } catch {
+      // nobody answers yet
+    }
+    await sleep(50);
+  }
+  throw new Error(`never booked: ${last}`);
+}
+
+describe('on an empty folder', () => {
+  test('starts, refuses a second start, and stops cleanly on SIGTERM', async () => {
+    const app = await startApp();
+    expect((await request(`${app.url}/api/ready`)).status).toBe(200);
+    await expect(startAppProcess({ DATA_DIR: folder })).rejects.toThrow(/ya /);
+    expect((await request(`${app.url}/api/ready`)).status).toBe(200);
+    const database = await postmasterPid();
+    expect(await app.terminate()).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  });
+
+  test('a wrong setting is one sentence and no start', () => {
+    const server = fileURLToPath(new URL('./server.ts', import.meta.url));
+    const { status, stderr, stdout } = spawnSync(process.execPath, [server], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: 'http' },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim()).toBe('PORT debe ser un número entre 0 y 65535 (ahora: "http").');
+    expect(stdout).toBe('');
+  });
+
+  test('a database that is not there is one sentence', () => {
+    const server = fileURLToPath(new URL('./server.ts', import.meta.url));
+    const { status, stderr } = spawnSync(process.execPath, [server], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim()).toBe('No se pudo conectar con la base de datos de DATABASE_URL.');
+  });
+});
+
+test('killed app, killed database, both: what was acknowledged is there after the next start', async () => {
+  let app = await startApp();
+  const service = await fillWorld();
+  const acknowledged = [await bookNext(app, service, 'before')];
+
+  await app.kill();
+  app = await startApp();
+  acknowledged.push(await bookNext(app, service, 'after-the-app'));
+
+  process.kill(await postmasterPid(), 'SIGKILL');
+  acknowledged.push(await bookNext(app, service, 'after-the-database'));
+
+  const database = await postmasterPid();
+  await app.kill();
+  process.kill(database, 'SIGKILL');
+  app = await startApp();
+  acknowledged.push(await bookNext(app, service, 'after-both'));
+
+  for (const id of acknowledged) {
+    const response = await fetch(`${app.url}/api/citations/${id}/calendar.ics`);
+    expect(response.status).toBe(200);
+  }
+}, 60_000);

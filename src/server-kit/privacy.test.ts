@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppProcess, startAppProcess } from '#test/app-process.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { bookingBy, buildWorld, type World } from '#test/world.ts';
+import { type Db, openDatabase } from './database.ts';
+
+/** Marks that must never reach a log line, whatever happens to the request that carries them. */
+const CANARY = {
+  clientName: 'Quetzalina Zzyxwv',
+  clientEmail: 'quetzal.zzyxwv@ejemplo.com',
+  clientPhone: '099 731 246',
+  vehicleModel: 'MODELOZZYXWV',
+  notes: 'NOTAZZYXWV',
+};
+
+let database: TestDatabase;
+let db: Db;
+let app: AppProcess;
+let world: World;
+let output = '';
+
+beforeAll(async () => {
+  database = await createDatabase();
+  ({ db } = openDatabase({
+    connectionString: database.connectionString,
+    onConnectionLost: () => undefined,
+  }));
+  world = await buildWorld(db);
+  app = await startAppProcess({ DATABASE_URL: database.connectionString, LOG_LEVEL: 'trace' });
+  for (const stream of [app.process.stdout, app.process.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += String(chunk);
+    });
+  }
+});
+afterAll(async () => {
+  await app?.terminate();
+  await db?.destroy();
+  await database?.drop();
+});
+
+test('no name, address, phone, text or token reaches the log, in success or failure', async () => {
+  const { body } = await request<{ nearest: { date: string; time: string }[] }>(
+    `${app.url}/api/citations/availability/2020-01-01`,
+  );
+  const [start] = body.data.nearest;
+  const book = (change: object) =>
+    request(`${app.url}/api/citations`, 'POST', {
+      ...bookingBy(world.oilChange, start?.date ?? '', start?.time ?? '', CANARY),
+      ...change,
+    });
+  expect((await book({})).status).toBe(201);
+  expect((await book({ time: '03:07' })).status).toBe(409);
+  expect((await book({ clientPhone: `${CANARY.clientPhone}x` })).status).toBe(400);
+  // A row that the database itself refuses: its error carries the values.
+  await sql`alter table citations add constraint refuse_all check (id is null) not valid`.execute(
+    db,
+  );
+  expect((await book({})).status).toBe(500);
+  await db.schema.alterTable('citations').dropConstraint('refuse_all').execute();
+
+  const mail = await db
+    .selectFrom('mails')
+    .select('document')
+    .where('kind', '=', 'citation-booked')
+    .executeTakeFirstOrThrow();
+  const token = /\/cancel\/([A-Za-z0-9_-]{43})/.exec(JSON.stringify(mail.document))?.[1] ?? '';
+  expect(token).toHaveLength(43);
+  await request(`${app.url}/api/cancel/${token}`);
+  await fetch(`${app.url}/cancel/${token}`);
+  await request(`${app.url}/api/cancel/${token}`, 'POST', {});
+  await request(`${app.url}/api/cancel/${token}?x=${CANARY.clientEmail}`, 'GET', undefined, {
+    authorization: `Bearer ${token}`,
+  });
+
+  expect(output).toContain('/api/cancel/:token');
+  for (const mark of [...Object.values(CANARY), token, 'ZZYXWV', 'zzyxwv']) {
+    expect(output).not.toContain(mark);
+  }
+});
