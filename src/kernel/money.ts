@@ -7,12 +7,6 @@ export function dollarsOf(cents: Cents): number {
   return cents / 100;
 }
 
-/** Cents of a wire amount, or `null` where it has more than 2 decimals or is not finite. */
-export function centsOf(dollars: number): Cents | null {
-  const cents = Math.round(dollars * 100);
-  return Number.isSafeInteger(cents) && cents / 100 === dollars ? cents : null;
-}
-
 /** `US$ 1.234,50` (with a no-break space). */
 export function formatCents(cents: Cents): string {
   return FORMAT.format(cents / 100);

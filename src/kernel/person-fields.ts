@@ -17,7 +17,7 @@ const multiline = (value: string) => /[\r\n]/.test(value) || controls(value);
 const EMAIL =
   /^[^\s\p{C}@,;:<>()"\\[\]]+@[^\s\p{C}@,;:<>()"\\[\]]+\.[^\s\p{C}@,;:<>()"\\[\].]{2,}$/u;
 
-export const EXAMPLE_EMAIL = 'nombre@ejemplo.com';
+const EXAMPLE_EMAIL = 'nombre@ejemplo.com';
 const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
 
 export const clientName: Field = [

@@ -5,14 +5,14 @@ import type { Db, Tx } from './database.ts';
 /** So many calls per window; `hardStop` times as many are refused outright. */
 export type CallBudget = { name: string; calls: number; windowMinutes: number };
 
-export const HARD_STOP = 5;
+const HARD_STOP = 5;
 
 /**
  * Counts a call of an address in the database, so that neither a restart nor a second process
  * forgets it. Written at once, outside any transaction: refused calls count too.
  * Answers how many there were in the current window, this one included.
  */
-export async function countCall(
+async function countCall(
   db: Db,
   budget: CallBudget,
   address: string,

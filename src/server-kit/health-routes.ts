@@ -16,6 +16,7 @@ const REFUSALS = {
 } as const;
 const refuse = refusalsOf(REFUSALS);
 
+/** @public */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
@@ -25,6 +26,7 @@ export const getHealth = endpoint({
   reply: z.object({ status: z.string() }),
 });
 
+/** @public */
 export const getReady = endpoint({
   method: 'GET',
   path: '/api/ready',

@@ -45,7 +45,7 @@ export function problemOf(status: number): Problem {
 }
 
 /** The one place where an error becomes a status code and a Spanish sentence. */
-export function describe(error: unknown): Problem {
+function describe(error: unknown): Problem {
   if (error instanceof Refusal) return refusal(error);
   if (lostRace(error)) return { ...problemOf(503), retryAfter: 1 };
   if (databaseAway(error) || timedOut(error)) return { ...problemOf(503), retryAfter: 2 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 
-export const hours = z.object({ opens: z.string(), closes: z.string() });
+const hours = z.object({ opens: z.string(), closes: z.string() });
 
 /** What the public pages show of the business. Links are '' where the owner gave none. */
 export const publicBusiness = z.object({

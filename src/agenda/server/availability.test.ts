@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+
+type Booked = {
+  _id: string;
+  date: string;
+  time: string;
+  status: string;
+  service: { name: string };
+};
+type Slots = { slots: { time: string; available: boolean }[]; nearest: unknown[] };
+
+let database: TestDatabase;
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database);
+  world = await buildWorld(app.kit.db);
+});
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+beforeEach(async () => {
+  app.setNow(MONDAY_MORNING);
+  await app.kit.db.deleteFrom('citations').execute();
+  await app.kit.db.deleteFrom('mails').execute();
+});
+
+const book = (body: unknown, headers?: Record<string, string>) =>
+  request<Booked>(`${app.url}/api/citations`, 'POST', body, headers);
+const slotsOf = async (day: string, service?: string) => {
+  const query = service === undefined ? '' : `?service=${service}`;
+  const { body } = await request<Slots>(`${app.url}/api/citations/availability/${day}${query}`);
+  return body.data;
+};
+
+describe('GET /api/citations/availability/{date}', () => {
+  test('lists every start in order, those that the job cannot use too', async () => {
+    await book(bookingBy(world.engineRepair, THURSDAY, '09:00'));
+    await book(bookingBy(world.oilChange, THURSDAY, '10:00'));
+    const { slots, nearest } = await slotsOf(THURSDAY);
+    expect(slots).toHaveLength(16);
+    expect(slots.filter((slot) => !slot.available).map((slot) => slot.time)).toEqual([
+      '10:00',
+      '10:30',
+    ]);
+    expect(nearest).toEqual([]);
+    const long = await slotsOf(THURSDAY, world.fullService);
+    expect(
+      long.slots
+        .filter((slot) => slot.available)
+        .map((slot) => slot.time)
+        .slice(0, 2),
+    ).toEqual(['11:00', '11:30']);
+  });
+
+  test('a closed day has no slots and says where there is room', async () => {
+    expect(await slotsOf('2026-11-29', world.oilChange)).toMatchObject({
+      slots: [],
+      nearest: [
+        { date: '2026-11-30', time: '09:00' },
+        { date: '2026-11-30', time: '09:30' },
+        { date: '2026-11-30', time: '10:00' },
+      ],
+    });
+  });
+
+  test('a change of the settings is seen by the next call', async () => {
+    await changeSettings(app.kit.db, { bays: 1 });
+    await expect
+      .poll(async () => {
+        await app.kit.db.deleteFrom('citations').execute();
+        await book(bookingBy(world.oilChange, THURSDAY, '15:00'));
+        return (await slotsOf(THURSDAY)).slots.find((slot) => slot.time === '15:00')?.available;
+      })
+      .toBe(false);
+    await changeSettings(app.kit.db, { bays: 2 });
+    await expect
+      .poll(async () => {
+        return (await slotsOf(THURSDAY)).slots.find((slot) => slot.time === '15:00')?.available;
+      })
+      .toBe(true);
+  });
+
+  test.each(['2026-13-01', 'hoy', '2026-11-2'])('refuses the day %s', async (day) => {
+    const reply = await request(`${app.url}/api/citations/availability/${day}`);
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toBe('Por favor selecciona una fecha.');
+  });
+
+  test('refuses an unknown service', async () => {
+    const reply = await request(`${app.url}/api/citations/availability/${THURSDAY}?service=none`);
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toBe('Por favor selecciona un servicio.');
+  });
+});
+
+describe('GET /api/citations/{id}/calendar.ics', () => {
+  test('carries the right instants and no person', async () => {
+    const { body } = await book(bookingBy(world.oilChange, THURSDAY, '09:00'));
+    const response = await fetch(`${app.url}/api/citations/${body.data._id}/calendar.ics`);
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(text).toContain('DTSTART:20261126T120000Z');
+    expect(text).toContain('DTEND:20261126T124500Z');
+    expect(text).not.toMatch(/Lucía|099 412/);
+  });
+
+  test('unknown: 404', async () => {
+    const reply = await request(`${app.url}/api/citations/none/calendar.ics`);
+    expect(reply.status).toBe(404);
+  });
+});
