@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { longDayWithoutYear } from '#kernel/day-time.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { CANCEL_SENTENCES } from '../../contract/cancel-sentences.ts';
+import { Button, Spinner } from '../booking/fields/button.tsx';
 import css from './cancel.module.css';
 import type { Found } from './cancel-view.ts';
 
@@ -26,7 +26,7 @@ export function CancelSection({ view, cancel }: Props) {
       ) : (
         <>
           <Irreversible />
-          <Button ref={opener} color="red" fullWidth onClick={() => setAsking(true)}>
+          <Button ref={opener} className={css.cancel} onClick={() => setAsking(true)}>
             Cancelar Cita
           </Button>
         </>
@@ -50,20 +50,14 @@ function Confirmation({ view, cancel, keep }: Props & { keep: () => void }) {
       <Irreversible />
       <div className={css.choices}>
         <Button
-          color="red"
           className={css.cancel}
           aria-disabled={busy}
-          leftSection={busy ? <Loader size={18} color="currentColor" aria-hidden="true" /> : null}
           onClick={(event) => isFirstClick(event) && cancel()}
         >
+          {busy ? <Spinner /> : null}
           {busy ? 'Cancelando...' : 'Cancelar Cita'}
         </Button>
-        <Button
-          variant="default"
-          className={css.keep}
-          aria-disabled={busy}
-          onClick={busy ? undefined : keep}
-        >
+        <Button className={css.keep} aria-disabled={busy} onClick={busy ? undefined : keep}>
           Conservar la cita
         </Button>
       </div>

@@ -1,6 +1,14 @@
-import { mountApp } from '#web-kit/app-root.tsx';
+import '#web-kit/styles/site.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { CancelPage } from './cancel-page.tsx';
 
 const token = /^\/cancel\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
 
-mountApp(<CancelPage token={token} />);
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <CancelPage token={token} />
+  </StrictMode>,
+);

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { whatsappLink } from '#web-kit/contact-links.ts';
+import { Button, buttonClass } from '../booking/fields/button.tsx';
 import css from './cancel.module.css';
 import type { View } from './cancel-view.ts';
 
@@ -13,21 +13,25 @@ export function NextSteps({ view, retry, whatsapp }: Props) {
   const help = view.kind === 'lost' || inWorkshop;
   return (
     <div className={css.ways}>
-      {view.kind === 'unreachable' ? <Button onClick={retry}>Reintentar</Button> : null}
-      {view.kind === 'found' && !inWorkshop ? (
-        <Button component="a" href="/cita">
-          Agendar otra cita
+      {view.kind === 'unreachable' ? (
+        <Button look="primary" onClick={retry}>
+          Reintentar
         </Button>
+      ) : null}
+      {view.kind === 'found' && !inWorkshop ? (
+        <a className={buttonClass({ look: 'primary' })} href="/cita">
+          Agendar otra cita
+        </a>
       ) : null}
       {help && chat !== '' ? (
-        <Button component="a" href={chat}>
+        <a className={buttonClass({ look: 'primary' })} href={chat}>
           Escribir por WhatsApp
-        </Button>
+        </a>
       ) : null}
       {view.kind === 'found' ? null : (
-        <Button component="a" href="/" variant="default">
+        <a className={buttonClass({})} href="/">
           Volver al inicio
-        </Button>
+        </a>
       )}
     </div>
   );
