@@ -28,6 +28,10 @@ export function useStepFocus({ state, days }: Wizard, business = 'Bujía'): void
 /** What a step wants heard first stands in `data-arrival`. */
 function focusArrival(moved: boolean): void {
   const wanted = document.querySelector<HTMLElement>('[data-arrival]');
-  if (wanted) wanted.focus();
-  else if (moved) document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+  if (!wanted) {
+    if (moved) document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+    return;
+  }
+  wanted.focus({ preventScroll: true });
+  wanted.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

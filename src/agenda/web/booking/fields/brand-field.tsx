@@ -57,7 +57,7 @@ function Options({ id, value, combobox }: { id: string; value: string; combobox:
       id={id}
       className={css.options}
       role="listbox"
-      aria-label="Marcas"
+      aria-label="Sugerencias"
       hidden={!open}
     >
       {open

@@ -23,9 +23,7 @@ export function useCombobox(
   onValue: (value: string) => void,
 ): Combobox {
   const [list, setList] = useState({ open: false, narrowed: false, active: -1 });
-  const options = list.narrowed
-    ? all.filter((option) => fold(option).includes(fold(value.trim())))
-    : all;
+  const options = list.narrowed ? suggestionsFor(all, value) : all;
   const open = list.open && options.length > 0;
   const close = () => setList({ open: false, narrowed: false, active: -1 });
   const show = (active: number) => setList({ ...list, open: true, active });
@@ -60,6 +58,14 @@ export function useCombobox(
     close,
     choose,
   };
+}
+
+/** What begins with the text first, then what only contains it; whatever case and accents. */
+export function suggestionsFor(all: readonly string[], text: string): string[] {
+  const wanted = fold(text.trim());
+  const found = all.filter((option) => fold(option).includes(wanted));
+  const begins = (option: string) => fold(option).startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
 /** Past the end comes the text itself (-1), then the other end. */

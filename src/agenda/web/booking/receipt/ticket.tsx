@@ -11,24 +11,26 @@ type Props = { citation: ClientCitation; business: PublicBusiness | null };
 /** The paper: what was booked, for whom, when and where. */
 export function Ticket({ citation, business }: Props) {
   return (
-    <article className={css.ticket} aria-label="Datos de la reserva">
-      <div className={css.when}>
-        <p className={css.day}>{longDay(citation.date)}</p>
-        <p className={css.time}>{citation.time}</p>
-        <StatusChip status={citation.status} />
+    <article className={css.paper} aria-label="Datos de la reserva">
+      <div className={css.ticket}>
+        <div className={css.when}>
+          <p className={css.day}>{longDay(citation.date)}</p>
+          <p className={css.time}>{citation.time}</p>
+          <StatusChip status={citation.status} />
+        </div>
+        <dl className={css.facts}>
+          {factsOf(citation, business).map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={css.mail}>
+          Enviamos un correo de confirmación a <b>{citation.clientEmail}</b>, con el enlace para
+          cancelar.
+        </p>
       </div>
-      <dl className={css.facts}>
-        {factsOf(citation, business).map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={css.mail}>
-        Enviamos un correo de confirmación a <b>{citation.clientEmail}</b>, con el enlace para
-        cancelar.
-      </p>
     </article>
   );
 }

@@ -8,36 +8,38 @@ type Props = { month: Day; days: BookableDays; onMonth: (month: Day) => void };
 /** `Noviembre de 2026` between the ways to its neighbours. */
 export function MonthHead({ month, days, onMonth }: Props) {
   const first = firstOfMonth(month);
+  const before = addDays(first, -1);
+  const after = firstOfMonth(addDays(first, 31));
   return (
     <div className={css.head}>
       <Turn
-        label="Mes anterior"
+        to={before}
         path="m14.5 6-6 6 6 6"
-        closed={first <= days.today}
-        onTurn={() => onMonth(addDays(first, -1))}
+        closed={before < days.today}
+        onTurn={() => onMonth(before)}
       />
       <h3 className={css.month} aria-live="polite">
         {monthTitle(month)}
       </h3>
       <Turn
-        label="Mes siguiente"
+        to={after}
         path="m9.5 6 6 6-6 6"
-        closed={firstOfMonth(addDays(first, 31)) > days.lastDay}
-        onTurn={() => onMonth(addDays(first, 31))}
+        closed={after > days.lastDay}
+        onTurn={() => onMonth(after)}
       />
     </div>
   );
 }
 
-type TurnProps = { label: string; path: string; closed: boolean; onTurn: () => void };
+type TurnProps = { to: Day; path: string; closed: boolean; onTurn: () => void };
 
 /** `aria-disabled` keeps the focus where it is when the last month is reached. */
-function Turn({ label, path, closed, onTurn }: TurnProps) {
+function Turn({ to, path, closed, onTurn }: TurnProps) {
   return (
     <button
       type="button"
       className={css.turn}
-      aria-label={label}
+      aria-label={`Ir a ${monthTitle(to).toLowerCase()}`}
       aria-disabled={closed || undefined}
       onClick={closed ? undefined : onTurn}
     >

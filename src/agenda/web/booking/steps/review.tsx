@@ -23,9 +23,9 @@ export function Review({ wizard, catalogue }: Props) {
         {data.notes.trim() === '' ? null : <Facts facts={[['Notas', data.notes.trim()]]} />}
       </Block>
       <Block step={3} onEdit={edit}>
+        <p className={css.chosen}>{chosen?.name ?? 'Cargando…'}</p>
         <Facts
           facts={[
-            ['Servicio', chosen?.name ?? 'Cargando…'],
             ['Duración', chosen ? formatDuration(chosen.duration) : ''],
             ['Precio', chosen ? formatDollars(chosen.price) : ''],
           ]}
