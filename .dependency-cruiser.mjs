@@ -7,7 +7,6 @@ export default {
     // Without @swc/core, and with TypeScript 7 alone, no file would be read and no rule broken:
     // tools/check/dependencies.ts compares the number of modules with the number of files.
     parser: 'swc',
-    tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
       conditionNames: ['import', 'node', 'default'],
