@@ -30,7 +30,9 @@ describe('the contract', () => {
   test('every entry is served, and every served entry declares its door', async () => {
     const declared: string[] = [];
     for await (const file of glob(CONTRACTS, { cwd: new URL('..', import.meta.url) })) {
-      const module: Record<string, unknown> = await import(`../${file}`);
+      const module: Record<string, unknown> = await import(
+        new URL(`../${file}`, import.meta.url).href
+      );
       for (const value of Object.values(module)) {
         if (isEntry(value)) declared.push(`${value.method} ${value.path}`);
       }
