@@ -14,6 +14,7 @@ type Rule = NonNullable<IConfiguration['forbidden']>[number];
 type Side = { path?: string | string[]; pathNot?: string | string[] };
 type Reached = Side & {
   circular?: true;
+  reachable?: true;
   couldNotResolve?: true;
   dependencyTypes?: DependencyType[];
   dependencyTypesNot?: DependencyType[];
@@ -108,6 +109,12 @@ const SIDES: Rule[] = [
     'The browser has no Node.',
     { path: WEB, pathNot: TEST },
     { dependencyTypes: ['core'] },
+  ),
+  rule(
+    'web-not-temporal',
+    'Browsers of old phones lack Temporal, so no screen may lead to it, by whatever way.',
+    { path: WEB, pathNot: TEST },
+    { path: '^src/kernel/zoned\\.ts$', reachable: true },
   ),
   rule(
     'server-not-web',
