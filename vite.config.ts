@@ -17,6 +17,15 @@ const CLIENT = {
       'src/main/pages/not-found.html',
       'src/portada/web/landing-client.ts',
     ],
+    output: {
+      // Style sheets that all pages share are one file, fetched once; React is another.
+      codeSplitting: {
+        groups: [
+          { name: 'site', test: /src\/web-kit\/.*\.css$|virtual:tokens|styles\/site\.ts$/ },
+          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+        ],
+      },
+    },
   },
 };
 
@@ -30,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), themeCss(), keepCssModules(), preloadFonts()],
   appType: 'custom',
   publicDir: false,
-  // The rendered pages are one file that starts at once, not five thousand icons.
+  // A renderer needs nothing but itself, and starts at once.
   ssr: { noExternal: true },
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {

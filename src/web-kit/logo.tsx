@@ -1,7 +1,7 @@
 import css from './logo.module.css';
 
 /** The plug: five stacked bars and the spark under them. Takes the text's colour. */
-export function Plug() {
+function Plug() {
   return (
     <svg className={css.plug} viewBox="0 0 22 26" width="22" height="26" aria-hidden="true">
       <path

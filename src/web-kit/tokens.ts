@@ -1,4 +1,4 @@
-/** The colours of the house, measured for contrast (docs/decisions/0004-web.md). One source: the style sheet and the theme are made from it. */
+/** The colours of the house, measured for contrast (docs/decisions/0004-web.md). The style sheet is made from them. */
 export type Tokens = Readonly<Record<string, string>>;
 
 export const LIGHT: Tokens = {

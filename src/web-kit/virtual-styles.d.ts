@@ -1,3 +1,2 @@
-/** Style sheets that tools/theme-css.ts makes from tokens.ts and theme.ts. */
+/** The style sheet that tools/theme-css.ts makes from tokens.ts. */
 declare module 'virtual:tokens.css';
-declare module 'virtual:mantine-variables.css';
