@@ -1,0 +1,223 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { longDay } from '#kernel/day-time.ts';
+import { isFocused, tabTo } from '#test/browser/keyboard.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { bookedOn } from './support/booked.ts';
+import { openWizard, WISH } from './support/booking.ts';
+import { inspect } from './support/inspect.ts';
+import { siteForTests } from './support/site.ts';
+
+/** One bay: a booking makes its start and what it reaches into occupied. */
+const site = siteForTests({}, { bays: 1 });
+
+/** «Fecha y Hora» with the oil change (45 min) chosen. */
+async function openSchedule(page: Page) {
+  const wizard = await openWizard(page);
+  await wizard.reach(4, { ...WISH, service: 'Cambio de aceite y filtro' });
+  return wizard;
+}
+
+const focusedDay = (page: Page) => page.locator('[data-day]:focus').getAttribute('data-day');
+
+function availabilityOf(day: string) {
+  return (url: URL) => url.pathname === `/api/citations/availability/${day}`;
+}
+
+test.for([
+  ['Asia/Tokyo', '2026-11-24T01:30:00Z', '2026-11-23'],
+  ['America/Los_Angeles', '2026-11-24T03:30:00Z', '2026-11-24'],
+  ['UTC', '2026-11-24T02:59:00Z', '2026-11-23'],
+] as const)(
+  'with a browser in %s today is the workshop’s day',
+  async ([timezoneId, now, today]) => {
+    const page = await site.open({ timezoneId });
+    await page.clock.setFixedTime(now);
+    site.app.setNow(Date.parse(now));
+    try {
+      const wizard = await openSchedule(page);
+      const days = page.locator('[data-day]');
+      await wizard.day(today).waitFor();
+      expect(await page.locator('[aria-current=date]').getAttribute('data-day')).toBe(today);
+      for (const day of await days.all()) {
+        const past = ((await day.getAttribute('data-day')) ?? '') < today;
+        expect(await day.isDisabled()).toBe(past);
+      }
+      await page.getByRole('heading', { name: 'Noviembre de 2026', exact: true }).waitFor();
+      expect(await page.getByRole('columnheader').first().textContent()).toContain('lunes');
+      await wizard.day(WISH.date).click();
+      await page.getByText(`Horarios del jueves, 26 de noviembre`, { exact: true }).waitFor();
+      await wizard.slot('10:00').waitFor();
+    } finally {
+      site.app.setNow(MONDAY_MORNING);
+    }
+  },
+);
+
+test('the calendar is one stop of the Tab key, and its keys reach every day', async () => {
+  const page = await site.open();
+  const wizard = await openSchedule(page);
+  expect(await page.locator('[data-day][tabindex="0"]').count()).toBe(1);
+  await tabTo(page, page.locator('[data-day][tabindex="0"]'));
+  const walk = async (key: string, day: string) => {
+    await page.keyboard.press(key);
+    await expect.poll(() => focusedDay(page), { message: key }).toBe(day);
+  };
+  expect(await focusedDay(page)).toBe('2026-11-23');
+  await walk('ArrowRight', '2026-11-24');
+  await walk('ArrowDown', '2026-12-01');
+  await page.getByRole('heading', { name: 'Diciembre de 2026', exact: true }).waitFor();
+  expect(await page.locator('[data-day][tabindex="0"]').count()).toBe(1);
+  await walk('ArrowLeft', '2026-11-30');
+  await walk('End', '2026-12-06');
+  await walk('Home', '2026-11-30');
+  await walk('PageDown', '2026-12-30');
+  await walk('PageUp', '2026-11-30');
+  await walk('ArrowUp', '2026-11-23');
+  await walk('ArrowLeft', '2026-11-23');
+  await walk('End', '2026-11-29');
+  await walk('ArrowLeft', '2026-11-28');
+  await page.keyboard.press('Enter');
+  const saturday = wizard.day('2026-11-28');
+  expect(await saturday.getAttribute('aria-pressed')).toBe('true');
+  expect(await saturday.getAttribute('aria-label')).toBe('sábado, 28 de noviembre de 2026');
+  expect(longDay('2026-11-28')).toBe('sábado, 28 de noviembre de 2026');
+});
+
+test('the slots are one radio group in three columns; the arrows skip what is occupied', async () => {
+  await bookedOn(site, '09:30', { date: '2026-11-25' });
+  const page = await site.open();
+  const wizard = await openSchedule(page);
+  await wizard.day('2026-11-25').click();
+  await wizard.slot('09:00').waitFor({ state: 'attached' });
+  const taken = page.locator('input[name=time]:disabled');
+  const times = await taken.evaluateAll((inputs) =>
+    inputs.map((each) => each.getAttribute('value')),
+  );
+  expect(times).toEqual(['09:00', '09:30', '10:00']);
+  for (const label of await page
+    .locator('label:has(input[name=time]:disabled)')
+    .allTextContents()) {
+    expect(label).toMatch(/^\d\d:\d\dOcupado$/);
+  }
+  expect(await page.getByRole('group', { name: /^Horarios del miércoles/ }).count()).toBe(1);
+
+  for (const width of [320, 360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const grids = page.locator('div:has(> label > input[name=time])');
+    const columns = await grids.evaluateAll((all) =>
+      all.map((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length),
+    );
+    expect(new Set(columns), `${width} px`).toEqual(new Set([3]));
+  }
+
+  await tabTo(page, wizard.slot('10:30'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  expect(await wizard.slot('17:30').isChecked()).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  expect(await wizard.slot('10:30').isChecked()).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await isFocused(wizard.notes)).toBe(true);
+});
+
+test('another date or service clears the time', async () => {
+  const page = await site.open();
+  const wizard = await openSchedule(page);
+  await wizard.chooseStart(WISH);
+  expect(await wizard.next.isEnabled()).toBe(true);
+  await wizard.day('2026-11-27').click();
+  await wizard.slot('10:00').waitFor();
+  expect(await page.locator('input[name=time]:checked').count()).toBe(0);
+  expect(await wizard.next.isDisabled()).toBe(true);
+  await wizard.slot('10:00').check();
+  await page.getByRole('button', { name: 'Cambiar servicio' }).click();
+  await wizard.service('Kit de defensas').check();
+  await wizard.goOn('Fecha y Hora');
+  await wizard.slot('10:00').waitFor();
+  expect(await page.locator('input[name=time]:checked').count()).toBe(0);
+});
+
+test('choosing a date asks for exactly that day, and a late answer to an earlier one is ignored', async () => {
+  const page = await site.open();
+  const wizard = await openSchedule(page);
+  const late = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(availabilityOf('2026-12-03'), async (route: Route) => {
+    await late.promise;
+    const data = { date: '2026-12-03', slots: [{ time: '07:07', available: true }], nearest: [] };
+    await route.fulfill({ json: { success: true, data } }).catch(() => {});
+    answered.resolve();
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ir a diciembre de 2026' }).click();
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => availabilityOf('2026-12-03')(new URL(request.url()))),
+    wizard.day('2026-12-03').click(),
+  ]);
+  expect(new URL(asked.url()).search).toBe(`?service=${site.world.oilChange}`);
+  await wizard.day('2026-12-04').click();
+  await wizard.slot('10:00').waitFor();
+  late.resolve();
+  await answered.promise;
+  await page.evaluate(
+    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`,
+  );
+  expect(await wizard.slot('07:07').count()).toBe(0);
+  expect(await wizard.slot('10:00').count()).toBe(1);
+  await page.getByText('Horarios del viernes, 4 de diciembre', { exact: true }).waitFor();
+});
+
+test('a slow answer shows twelve tiles, and nothing moves when it comes', async () => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  const wizard = await openSchedule(page);
+  const slow = Promise.withResolvers<void>();
+  await page.route(availabilityOf('2026-12-10'), async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Ir a diciembre de 2026' }).click();
+  await wizard.day('2026-12-10').click();
+  const waiting = page.locator('#time [aria-busy=true]');
+  await waiting.waitFor();
+  expect(await waiting.locator('[aria-hidden=true]').count()).toBe(12);
+  await inspect(page, 'step-4-loading');
+  const place = () => wizard.notes.evaluate((notes) => notes.getBoundingClientRect().top + scrollY);
+  const before = await place();
+  slow.resolve();
+  await wizard.slot('10:00').waitFor();
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+});
+
+test('a day without free slots says so, and leads to the next one with place', async () => {
+  const page = await site.open();
+  const wizard = await openSchedule(page);
+  await wizard.day('2026-11-29').click();
+  await wizard.says('No hay horarios disponibles para esta fecha');
+  await inspect(page, 'step-4-closed');
+  await page.getByRole('button', { name: 'Ver el próximo día con lugar' }).click();
+  await page.getByText('Horarios del lunes, 30 de noviembre', { exact: true }).waitFor();
+  await wizard.slot('10:00').waitFor();
+  expect(await wizard.day('2026-11-30').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('with forced colours what is chosen, occupied and focused stays apart', async () => {
+  const page = await site.open({ forcedColors: 'active' });
+  const wizard = await openSchedule(page);
+  await wizard.day('2026-11-25').click();
+  await wizard.slot('14:30').check();
+  const look = (time: string) =>
+    page.locator(`input[name=time][value="${time}"] + *`).evaluate((tile) => {
+      const { backgroundColor, borderStyle, color, outlineStyle } = getComputedStyle(tile);
+      return [backgroundColor, borderStyle, color, outlineStyle].join(' ');
+    });
+  const [chosen, free, taken] = [await look('14:30'), await look('15:00'), await look('09:30')];
+  expect(chosen).not.toBe(free);
+  expect(taken).not.toBe(free);
+  const dayLook = (day: string) =>
+    wizard.day(day).evaluate((button) => {
+      const { backgroundColor, borderColor, outlineStyle } = getComputedStyle(button);
+      return [backgroundColor, borderColor, outlineStyle].join(' ');
+    });
+  expect(await dayLook('2026-11-25')).not.toBe(await dayLook('2026-11-27'));
+});
