@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { longDayWithoutYear } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import css from './booking.module.css';
@@ -16,6 +17,12 @@ type Props = {
   busy?: boolean;
 };
 
+/**
+ * Leaving a field may show its problem and push the bar away under the finger: the field keeps
+ * the focus until the click is done.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 /** Always at hand: what is missing or chosen so far, «Anterior» and the way on. */
 export function StepBar({ wizard, catalogue, missing, action, busyAction, busy = false }: Props) {
   const { step } = wizard.state;
@@ -23,10 +30,15 @@ export function StepBar({ wizard, catalogue, missing, action, busyAction, busy =
     <div className={css.bar}>
       <div className={css.barInner}>
         <RunningSummary wizard={wizard} catalogue={catalogue} missing={missing} />
-        {step > 1 ? <Button onClick={wizard.back}>Anterior</Button> : null}
+        {step > 1 ? (
+          <Button onMouseDown={keepFocus} onClick={wizard.back}>
+            Anterior
+          </Button>
+        ) : null}
         <Button
           type="submit"
           look="primary"
+          onMouseDown={keepFocus}
           className={css.next}
           disabled={missing.length > 0}
           aria-disabled={busy || undefined}

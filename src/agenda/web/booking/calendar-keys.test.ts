@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, dayNumber, weekdayOf } from '#kernel/day-time.ts';
+import { dayByKey, monthTitle } from './calendar-keys.ts';
+import { tabStop, weeksOf } from './month-grid.ts';
+
+const MIN = '2026-11-21';
+const MAX = '2027-02-19';
+const to = (key: string, day: string) => dayByKey(key, day, MIN, MAX);
+const someDay = fc
+  .integer({ min: 0, max: dayNumber(MAX) - dayNumber(MIN) })
+  .map((n) => addDays(MIN, n));
+
+describe('keys of the calendar', () => {
+  test('arrows cross weeks and months', () => {
+    expect(to('ArrowRight', '2026-11-30')).toBe('2026-12-01');
+    expect(to('ArrowLeft', '2026-12-01')).toBe('2026-11-30');
+    expect(to('ArrowDown', '2026-11-26')).toBe('2026-12-03');
+    expect(to('ArrowUp', '2026-12-03')).toBe('2026-11-26');
+  });
+
+  test('Home and End are Monday and Sunday, Page keys the neighbouring months', () => {
+    expect(to('Home', '2026-11-26')).toBe('2026-11-23');
+    expect(to('End', '2026-11-26')).toBe('2026-11-29');
+    expect(to('PageDown', '2026-12-31')).toBe('2027-01-31');
+    expect(to('PageDown', '2027-01-31')).toBe(MAX);
+    expect(dayByKey('PageDown', '2027-01-31', MIN, '2027-12-31')).toBe('2027-02-28');
+    expect(to('PageUp', '2027-01-31')).toBe('2026-12-31');
+    expect(to('PageUp', '2026-12-05')).toBe(MIN);
+  });
+
+  test('other keys are not the calendar’s', () => {
+    expect(to('Enter', '2026-11-26')).toBeNull();
+    expect(to('a', '2026-11-26')).toBeNull();
+  });
+
+  test('no key leaves the days that can be booked', () => {
+    const keys = fc.constantFrom(
+      ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'],
+    );
+    fc.assert(
+      fc.property(someDay, keys, (day, key) => {
+        const target = to(key, day) ?? '';
+        expect(target >= MIN && target <= MAX).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the month', () => {
+  test('its title', () => {
+    expect(monthTitle('2026-11-26')).toBe('Noviembre de 2026');
+  });
+
+  test('weeks that are over are left out', () => {
+    const weeks = weeksOf('2026-11-01', MIN, MAX);
+    expect(weeks.map((week) => week[0])).toEqual(['2026-11-16', '2026-11-23', '2026-11-30']);
+    expect(weeks.at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
+  });
+
+  test('shows each bookable day of its month once, under its weekday', () => {
+    fc.assert(
+      fc.property(someDay, (month) => {
+        const cells = weeksOf(month, MIN, MAX).flatMap((week) =>
+          week.map((day, index) => ({ day, weekday: index + 1 })),
+        );
+        const bookable = cells.filter(({ day }) => day !== null && day >= MIN && day <= MAX);
+        for (const { day, weekday } of cells)
+          if (day !== null) expect(weekdayOf(day)).toBe(weekday);
+        expect(bookable.map(({ day }) => day)).toContain(month);
+        expect(new Set(bookable.map(({ day }) => day)).size).toBe(bookable.length);
+      }),
+    );
+  });
+
+  test('one stop: the chosen day, else the first that can be chosen', () => {
+    expect(tabStop('2026-11-21', '2026-11-26', MIN, MAX)).toBe('2026-11-26');
+    expect(tabStop('2026-11-21', '', MIN, MAX)).toBe(MIN);
+    expect(tabStop('2026-12-05', '2026-11-26', MIN, MAX)).toBe('2026-12-01');
+  });
+});

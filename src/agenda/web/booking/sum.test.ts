@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { askSum, makeOtherSum, makeSum, solves } from './sum.ts';
+
+const randoms = fc
+  .array(fc.double({ min: 0, max: 0.999_999, noNaN: true }), { minLength: 3, maxLength: 3 })
+  .map((values) => () => values.shift() ?? 0);
+
+test('operands are 1 to 10, the result is right and never negative', () => {
+  fc.assert(
+    fc.property(randoms, (random) => {
+      const { left, sign, right, result } = makeSum(random);
+      for (const operand of [left, right]) {
+        expect(Number.isInteger(operand) && operand >= 1 && operand <= 10).toBe(true);
+      }
+      expect(result).toBe(sign === '+' ? left + right : left - right);
+      expect(result).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('the question and its answers', () => {
+  const sum = { left: 7, sign: '+', right: 5, result: 12 } as const;
+  expect(askSum(sum)).toBe('¿Cuánto es 7 + 5?');
+  expect(solves(sum, ' 12 ')).toBe(true);
+  for (const wrong of ['', '1', '13', '12.0', '1e1', 'doce'])
+    expect(solves(sum, wrong)).toBe(false);
+});
+
+test('a new operation is another one', () => {
+  for (let round = 0; round < 200; round += 1) {
+    const before = makeSum(Math.random);
+    expect(askSum(makeOtherSum(before, Math.random))).not.toBe(askSum(before));
+  }
+});
