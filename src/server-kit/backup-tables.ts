@@ -9,7 +9,7 @@ export type Table = { name: string; columns: string[]; order: string[] };
 /** What proves a table's content: of its COPY text in key order, the same on every server. */
 export type TableDigest = { rows: number; bytes: number; md5: string };
 
-export const MIGRATIONS_TABLE = 'schema_migrations';
+const MIGRATIONS_TABLE = 'schema_migrations';
 
 /** Text must come out alike whatever the server's or the role's settings are. */
 const PLAIN_TEXT = `

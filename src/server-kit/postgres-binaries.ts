@@ -57,7 +57,7 @@ function packageRoot(): string {
 }
 
 /** Two processes may do this at once: whoever comes second finds the link there, which is fine. */
-export function linkLibraries(root: string): void {
+function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
@@ -83,7 +83,7 @@ function assertStarts(postgres: string): void {
 }
 
 /** The Spanish sentence for what the dynamic loader said. */
-export function whyNot(output: string, error?: Error): string {
+function whyNot(output: string, error?: Error): string {
   const library = /loading shared libraries: ([^:\s]+)/.exec(output)?.[1];
   if (library) {
     const known = DEBIAN_PACKAGES[library];
