@@ -1,0 +1,80 @@
+import { startBenchApp } from './bench-app.ts';
+import { DAYS_AHEAD, weekdays } from './citations.ts';
+import { CostBook } from './cost.ts';
+import { meterOf } from './cpu.ts';
+import type { Filled } from './fill.ts';
+import type { Finding } from './finding.ts';
+import { addressOf, hammer, type Sent } from './load.ts';
+import type { Effort } from './measure.ts';
+import type { Stage } from './stage.ts';
+import { startYardstick, YARDSTICK_ROWS } from './yardstick.ts';
+
+/** Enough addresses that none comes near its 300 calls a minute. */
+const ADDRESSES = 2_000;
+
+/** The coming days in turn, each call from another address. */
+export function availabilityCalls({ today, service }: Filled): Sent[] {
+  const days = weekdays(today, 1, DAYS_AHEAD);
+  return Array.from({ length: ADDRESSES }, (_, index) => ({
+    method: 'GET',
+    path: `/api/citations/availability/${days[index % days.length]}?service=${service}`,
+    headers: { 'x-forwarded-for': addressOf(index) },
+  }));
+}
+
+function rowCalls(): Sent[] {
+  return Array.from({ length: ADDRESSES }, (_, index) => ({
+    method: 'GET',
+    path: `/rows/${1 + ((index * 7) % YARDSTICK_ROWS)}`,
+    headers: {},
+  }));
+}
+
+/** A day's free slots with few and with many citations stored, and the yardstick between them. */
+export async function measureAvailability(
+  stage: Stage,
+  few: Filled,
+  many: Filled,
+  effort: Effort,
+): Promise<Finding[]> {
+  const small = await startBenchApp({ DATABASE_URL: few.connectionString });
+  const large = await startBenchApp({ DATABASE_URL: many.connectionString });
+  const yardstick = await startYardstick(few.connectionString);
+  const runs = [
+    { ...small, calls: availabilityCalls(few), book: new CostBook() },
+    { ...yardstick, calls: rowCalls(), book: new CostBook() },
+    { ...large, calls: availabilityCalls(many), book: new CostBook() },
+  ] as const;
+  try {
+    for (const { url, calls } of runs) await hammer(url, calls, effort.secondsPerRound);
+    await stage.settle();
+    for (let round = 0; round < effort.rounds; round += 1) {
+      for (const { url, pid, calls, book } of runs) {
+        const meter = meterOf(stage.dataFolder, [pid]);
+        await book.round(meter, () => hammer(url, calls, effort.secondsPerRound));
+      }
+    }
+  } finally {
+    await Promise.all([small.stop(), large.stop(), yardstick.stop()]);
+  }
+  const [fewCost, row, manyCost] = runs.map(({ book }) => book.cost);
+  if (!fewCost || !row || !manyCost) throw new Error('nothing was measured');
+  const against = { unit: 'CPU-ms', budget: 0.3, yardstick: row.cpuMs, allowedRatio: 3 };
+  const name = (count: number) => `availability of a day, ${count} citations stored`;
+  return [
+    { work: name(effort.few), value: fewCost.cpuMs, ...against, detail: fewCost },
+    { work: name(effort.many), value: manyCost.cpuMs, ...against, detail: manyCost },
+    {
+      work: `availability, ${effort.many} ÷ ${effort.few} citations`,
+      value: manyCost.cpuMs / fewCost.cpuMs,
+      unit: '×',
+      budget: 1.3,
+    },
+    {
+      work: 'yardstick: Fastify and one indexed row',
+      value: row.cpuMs,
+      unit: 'CPU-ms',
+      detail: row,
+    },
+  ];
+}

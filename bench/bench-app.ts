@@ -1,0 +1,20 @@
+import { type AppProcess, startAppProcess } from '#test/app-process.ts';
+
+export type BenchApp = { url: string; pid: number; stop(): Promise<void> };
+
+/** The product's own entrance with everything on, as behind a proxy, its log at the usual level. */
+export async function startBenchApp(environment: Record<string, string>): Promise<BenchApp> {
+  const app: AppProcess = await startAppProcess({
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'info',
+    ...environment,
+  });
+  return {
+    url: app.url,
+    pid: app.process.pid ?? 0,
+    async stop() {
+      await app.terminate();
+    },
+  };
+}

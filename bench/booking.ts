@@ -1,0 +1,131 @@
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { openDatabase } from '#server-kit/database.ts';
+import { startBenchApp } from './bench-app.ts';
+import { BookingMaker, ROOMY } from './bookings.ts';
+import { CostBook, refuseFailures } from './cost.ts';
+import { type Meter, meterOf } from './cpu.ts';
+import type { Filled } from './fill.ts';
+import type { Finding } from './finding.ts';
+import { type Outcome, type Sent, sendAll } from './load.ts';
+import { type Effort, median } from './measure.ts';
+import { solveProofs } from './proofs.ts';
+import { runSql, type Stage } from './stage.ts';
+import { startYardstick } from './yardstick.ts';
+
+/** Room for all bookings of a run: as many bays and days ahead as the settings allow. */
+export async function makeRoomy({
+  connectionString,
+}: Pick<Filled, 'connectionString'>): Promise<void> {
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  await changeSettings(db, ROOMY).finally(() => db.destroy());
+}
+
+/**
+ * A booking's own cost and that of its mails. The mail worker works its queue off beside the
+ * bookings and after them: what it takes per mail is measured after them and subtracted.
+ */
+class BookingBook {
+  readonly own: number[] = [];
+  readonly whole: number[] = [];
+  readonly mails: number[] = [];
+
+  async round(connectionString: string, meter: Meter, run: () => Promise<Outcome>): Promise<void> {
+    const start = meter();
+    const outcome = await run();
+    refuseFailures(outcome);
+    const booked = meter();
+    const left = await waitingMails(connectionString);
+    const begun = meter();
+    while ((await waitingMails(connectionString)) > 0) {
+      await new Promise((wake) => setTimeout(wake, 100));
+    }
+    const perMail = left === 0 ? 0 : (meter() - begun) / left;
+    const meanwhile = outcome.done * MAILS_PER_BOOKING - left;
+    this.mails.push(perMail);
+    this.whole.push((meter() - start) / outcome.done);
+    this.own.push((booked - start - meanwhile * perMail) / outcome.done);
+  }
+}
+
+/** One to the client, one to the workshop. */
+const MAILS_PER_BOOKING = 2;
+
+async function waitingMails(connectionString: string): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    connectionString,
+    "select count(*)::int as count from mails where state = 'queued'",
+  );
+  return row?.count ?? 0;
+}
+
+/** Bookings with everything on, bookings without limits and challenge, and one bare insert. */
+export async function measureBooking(
+  stage: Stage,
+  open: Filled,
+  guarded: Filled,
+  effort: Effort,
+): Promise<Finding[]> {
+  const bare = await startBenchApp({ DATABASE_URL: open.connectionString, RATE_LIMITS: 'off' });
+  const full = await startBenchApp({ DATABASE_URL: guarded.connectionString });
+  const yardstick = await startYardstick(open.connectionString);
+  const count = effort.bookingsPerRound;
+  const proofs = await solveProofs(guarded.connectionString, count * (effort.rounds + 1));
+  const runs = [
+    { ...full, filled: guarded, proofs, book: new BookingBook() },
+    { ...bare, filled: open, proofs: undefined, book: new BookingBook() },
+  ].map((each) => ({ ...each, maker: new BookingMaker(each.filled.today, each.filled.service) }));
+  const inserts = new CostBook();
+  try {
+    for (let round = 0; round <= effort.rounds; round += 1) {
+      await stage.settle();
+      for (const { url, pid, filled, book, maker, proofs: given } of runs) {
+        const meter = meterOf(stage.dataFolder, [pid]);
+        const run = () => sendAll(maker.batch(count, given), [url]);
+        const into = round === 0 ? new BookingBook() : book; // the first one warms up
+        await into.round(filled.connectionString, meter, run);
+      }
+      const meter = meterOf(stage.dataFolder, [yardstick.pid]);
+      const into = round === 0 ? new CostBook() : inserts;
+      await into.round(meter, () => sendAll(insertCalls(count * 4), [yardstick.url]));
+    }
+  } finally {
+    await Promise.all([bare.stop(), full.stop(), yardstick.stop()]);
+  }
+  const [all, few] = runs.map(({ book }) => book);
+  if (!all || !few) throw new Error('nothing was measured');
+  const against = { unit: 'CPU-ms', budget: 1.5, yardstick: inserts.cost.cpuMs, allowedRatio: 6 };
+  const note =
+    'The mail worker runs beside the bookings; its time per mail, measured after them, is not in this figure.';
+  return [
+    {
+      work: 'booking, limits and challenge on',
+      value: median(all.own),
+      ...against,
+      note,
+      detail: { ...all },
+    },
+    { work: 'booking, RATE_LIMITS=off', value: median(few.own), ...against, detail: { ...few } },
+    {
+      work: 'booking until its two mails are worked off',
+      value: median(all.whole),
+      unit: 'CPU-ms',
+    },
+    { work: 'one mail worked off (no SMTP_URL)', value: median(all.mails), unit: 'CPU-ms' },
+    {
+      work: 'yardstick: Fastify and one insert',
+      value: inserts.cost.cpuMs,
+      unit: 'CPU-ms',
+      detail: inserts.cost,
+    },
+  ];
+}
+
+function insertCalls(count: number): () => Sent | null {
+  let left = count;
+  return () => {
+    if (left === 0) return null;
+    left -= 1;
+    const body = JSON.stringify({ name: `Cliente ${left}`, email: `cliente${left}@ejemplo.com` });
+    return { method: 'POST', path: '/rows', headers: { 'content-type': 'application/json' }, body };
+  };
+}

@@ -1,0 +1,89 @@
+import { addDays, type Day, MINUTE, weekdayOf } from '#kernel/day-time.ts';
+import { instantAt } from '#kernel/zoned.ts';
+import { type Random, seeded } from '#main/demo/random.ts';
+
+/** A stored citation with the time that it holds; instants in epoch milliseconds. */
+export type StoredCitation = {
+  index: number;
+  id: string;
+  tokenHash: string;
+  day: Day;
+  minute: number;
+  startsAt: number;
+  endsAt: number;
+  bay: number;
+  over: boolean;
+};
+
+export const ZONE = 'America/Montevideo';
+export const JOB_MINUTES = 45;
+/** Days ahead that hold the same jobs whatever the size of the past. */
+export const DAYS_AHEAD = 60;
+/** Starts of a day full of jobs of 45 minutes: four before the break, six after it. */
+const MINUTES = [540, 585, 630, 675, 810, 855, 900, 945, 990, 1035];
+const BAYS_AHEAD = 2;
+/** The past is as dense as bays allow, or a million citations would reach back two centuries. */
+const BAYS_BEFORE = 20;
+const TAKEN_OF_TEN = 6;
+
+/**
+ * So many citations around a day: the coming working days of a workshop with two bays, six places
+ * of ten taken, and a full past in order of time. Same seed, day and count: same rows.
+ */
+export function* citationsAround(
+  today: Day,
+  count: number,
+  seed = 20_261_126,
+): Generator<StoredCitation> {
+  const random = seeded(seed);
+  const ahead = [...daysAhead(today, random)];
+  const past = count - ahead.length;
+  const perDay = MINUTES.length * BAYS_BEFORE;
+  const days = weekdays(today, -1, Math.ceil(past / perDay)).reverse();
+  let index = 0;
+  for (const day of days) {
+    for (const place of placesOf(day, BAYS_BEFORE)) {
+      if (index < past) yield cite(index++, place, random, true);
+    }
+  }
+  for (const place of ahead) yield cite(index++, place, random, false);
+}
+
+type Place = { day: Day; minute: number; bay: number; startsAt: number };
+
+function* daysAhead(today: Day, random: Random): Generator<Place> {
+  for (const day of weekdays(today, 1, DAYS_AHEAD)) {
+    for (const place of placesOf(day, BAYS_AHEAD)) {
+      if (random.below(10) < TAKEN_OF_TEN) yield place;
+    }
+  }
+}
+
+function* placesOf(day: Day, bays: number): Generator<Place> {
+  const midnight = (instantAt(day, 540, ZONE) ?? 0) - 540 * MINUTE;
+  for (const minute of MINUTES) {
+    const startsAt = midnight + minute * MINUTE;
+    for (let bay = 1; bay <= bays; bay += 1) yield { day, minute, bay, startsAt };
+  }
+}
+
+/** Mondays to Fridays after (`step` 1) or before (−1) a day, nearest first. */
+export function weekdays(from: Day, step: 1 | -1, count: number): Day[] {
+  const found: Day[] = [];
+  for (let day = addDays(from, step); found.length < count; day = addDays(day, step)) {
+    if (weekdayOf(day) <= 5) found.push(day);
+  }
+  return found;
+}
+
+function cite(index: number, place: Place, random: Random, over: boolean): StoredCitation {
+  const hex = (digits: number) =>
+    random
+      .below(16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  const time = place.startsAt.toString(16).padStart(12, '0');
+  const id = `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`;
+  const tokenHash = Array.from({ length: 8 }, () => hex(8)).join('');
+  return { index, id, tokenHash, ...place, endsAt: place.startsAt + JOB_MINUTES * MINUTE, over };
+}

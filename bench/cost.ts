@@ -1,0 +1,34 @@
+import type { Meter } from './cpu.ts';
+import type { Outcome } from './load.ts';
+import { median } from './measure.ts';
+
+/** Processor time per request of some rounds. */
+export type Cost = { cpuMs: number; perSecond: number; rounds: number[] };
+
+/** Every call must have been answered with success, or a figure means nothing. */
+export function refuseFailures({ done, failed, failure = '' }: Outcome): void {
+  if (failed === 0 && done > 0) return;
+  throw new Error(`${failed} calls failed, ${done} succeeded. ${failure}`);
+}
+
+export class CostBook {
+  readonly #rounds: { cpuMs: number; perSecond: number }[] = [];
+
+  async round(meter: Meter, run: () => Promise<Outcome>): Promise<Outcome> {
+    const before = meter();
+    const outcome = await run();
+    const spent = meter() - before;
+    refuseFailures(outcome);
+    this.#rounds.push({ cpuMs: spent / outcome.done, perSecond: outcome.done / outcome.seconds });
+    return outcome;
+  }
+
+  get cost(): Cost {
+    const rounds = this.#rounds.map((each) => each.cpuMs);
+    return {
+      cpuMs: median(rounds),
+      perSecond: median(this.#rounds.map((each) => each.perSecond)),
+      rounds,
+    };
+  }
+}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { type Day, dayAt } from '#kernel/day-time.ts';
+import { openDatabase } from '#server-kit/database.ts';
+import { createService } from '#servicios/server/service-actions.ts';
+import { citationsAround, JOB_MINUTES, type StoredCitation, ZONE } from './citations.ts';
+
+export type Filled = { connectionString: string; service: string; today: Day };
+
+/** Fills a migrated database by COPY, under all its constraints: what breaks one stops the run. */
+export async function fill(connectionString: string, count: number): Promise<Filled> {
+  const service = await writeCatalogue(connectionString);
+  const today = dayAt(Date.now(), ZONE);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await copy(client, `citations (${CITATION_COLUMNS})`, today, count, citationLine(service));
+    await copy(client, 'occupations (citation_id, bay, during)', today, count, occupationLine);
+    await client.query('vacuum analyze citations, occupations');
+  } finally {
+    await client.end();
+  }
+  return { connectionString, service, today };
+}
+
+/** One service of 45 minutes, and an owner who wants to hear of every booking. */
+async function writeCatalogue(connectionString: string): Promise<string> {
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  try {
+    await changeSettings(db, { email: 'taller@ejemplo.com' });
+    return await createService(db, {
+      name: 'Cambio de aceite y filtro',
+      description: 'Aceite, filtro y revisión de niveles',
+      durationMinutes: JOB_MINUTES,
+      priceCents: 4_850,
+      manualCostCents: 1_000,
+      category: 'maintenance',
+      requirements: [],
+      active: true,
+      components: [],
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function copy(
+  client: pg.Client,
+  target: string,
+  today: Day,
+  count: number,
+  lineOf: (citation: StoredCitation) => string,
+): Promise<void> {
+  const lines = chunks(citationsAround(today, count), lineOf);
+  await pipeline(Readable.from(lines), client.query(from(`copy ${target} from stdin`)));
+}
+
+const LINES_PER_CHUNK = 500;
+
+function* chunks(citations: Iterable<StoredCitation>, lineOf: (each: StoredCitation) => string) {
+  let lines: string[] = [];
+  for (const citation of citations) {
+    lines.push(lineOf(citation));
+    if (lines.length < LINES_PER_CHUNK) continue;
+    yield `${lines.join('\n')}\n`;
+    lines = [];
+  }
+  if (lines.length > 0) yield `${lines.join('\n')}\n`;
+}
+
+const CITATION_COLUMNS = `id, client_name, client_email, client_phone, service_id, service_name,
+  service_duration_minutes, service_price_cents, service_category, vehicle_brand, vehicle_model,
+  vehicle_year, day, start_minute, starts_at, status, cancel_token_hash, delivered_at, created_at,
+  updated_at`;
+
+const NONE = '\\N';
+
+function citationLine(service: string): (citation: StoredCitation) => string {
+  return ({ index, id, day, minute, startsAt, tokenHash, over, endsAt }) => {
+    const begins = new Date(startsAt).toISOString();
+    const ends = over ? new Date(endsAt).toISOString() : NONE;
+    const booked = new Date(startsAt - 7 * 86_400_000).toISOString();
+    return [
+      id,
+      'Lucía Fernández',
+      `cliente${index}@ejemplo.com`,
+      `09${String(index).padStart(7, '0')}`,
+      service,
+      'Cambio de aceite y filtro',
+      JOB_MINUTES,
+      4_850,
+      'maintenance',
+      'Yamaha',
+      'MT-07',
+      2_022,
+      day,
+      minute,
+      begins,
+      over ? 'delivered' : 'accepted',
+      `\\\\x${tokenHash}`,
+      ends,
+      booked,
+      over ? ends : booked,
+    ].join('\t');
+  };
+}
+
+function occupationLine({ id, bay, startsAt, endsAt }: StoredCitation): string {
+  const during = `[${new Date(startsAt).toISOString()},${new Date(endsAt).toISOString()})`;
+  return `${id}\t${bay}\t${during}`;
+}

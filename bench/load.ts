@@ -1,0 +1,96 @@
+import { Agent, request } from 'node:http';
+import autocannon from 'autocannon';
+
+export type Sent = {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+export type Outcome = {
+  done: number;
+  /** Answers other than 2xx, and calls that got none. */
+  failed: number;
+  /** Status and text of the first one that failed. */
+  failure?: string;
+  seconds: number;
+  /** Milliseconds of each call, in the order of their answers; not from `hammer`. */
+  times: number[];
+};
+
+export const CONNECTIONS = 10;
+
+/** The same requests over and over, from ten connections, for a time. */
+export async function hammer(url: string, requests: Sent[], seconds: number): Promise<Outcome> {
+  const result = await autocannon({ url, requests, duration: seconds, connections: CONNECTIONS });
+  return {
+    done: result['2xx'],
+    failed: result.non2xx + result.errors,
+    seconds: result.duration,
+    times: [],
+  };
+}
+
+/**
+ * Sends what `next` gives until it gives nothing more, so many at a time. For requests that must
+ * differ from each other, which autocannon would all have to hold from the start.
+ */
+export async function sendAll(
+  next: () => Sent | null,
+  urls: readonly string[],
+  connections = CONNECTIONS,
+): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const outcome: Outcome = { done: 0, failed: 0, seconds: 0, times: [] };
+  const start = performance.now();
+  const client = async (url: URL) => {
+    for (let sent = next(); sent; sent = next()) {
+      const begun = performance.now();
+      const answer = await sendOne(agent, url, sent);
+      outcome.times.push(performance.now() - begun);
+      if (answer.ok) outcome.done += 1;
+      else outcome.failed += 1;
+      if (!answer.ok) outcome.failure ??= answer.text;
+    }
+  };
+  const targets = urls.map((url) => new URL(url));
+  await Promise.all(
+    Array.from({ length: connections }, (_, index) => {
+      const target = targets[index % targets.length];
+      return target ? client(target) : Promise.resolve();
+    }),
+  );
+  outcome.seconds = (performance.now() - start) / 1000;
+  agent.destroy();
+  return outcome;
+}
+
+type Answer = { ok: boolean; text: string };
+
+function sendOne(agent: Agent, url: URL, sent: Sent): Promise<Answer> {
+  const { method, path, body = '' } = sent;
+  const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) };
+  const headers = { ...sent.headers, ...length };
+  const { hostname: host, port } = url;
+  return new Promise((resolve) => {
+    const fail = (error: Error) => resolve({ ok: false, text: String(error) });
+    const call = request({ agent, method, path, host, port, headers }, (response) => {
+      const { statusCode = 0 } = response;
+      const ok = statusCode >= 200 && statusCode < 300;
+      let text = ok ? '' : `${statusCode} `;
+      response.on('data', (chunk) => {
+        if (!ok) text += String(chunk);
+      });
+      response.on('end', () => resolve({ ok, text }));
+      response.on('error', fail);
+    });
+    call.on('error', fail);
+    call.end(body);
+  });
+}
+
+/** So many source addresses that no limit refuses any: what a proxy would say of its clients. */
+export function addressOf(index: number): string {
+  return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+}

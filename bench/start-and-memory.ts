@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { availabilityCalls } from './availability.ts';
+import { type BenchApp, startBenchApp } from './bench-app.ts';
+import { residentMb } from './cpu.ts';
+import type { Filled } from './fill.ts';
+import type { Finding } from './finding.ts';
+import { hammer } from './load.ts';
+import { type Effort, median } from './measure.ts';
+
+/** From the start of the process to its first answer, on data that is already there. */
+export async function measureStart(filled: Filled, effort: Effort): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bujia-bench-start-'));
+  try {
+    const embedded = { DATA_DIR: folder };
+    await timeToAnswer(embedded); // makes the folder
+    const own = { DATABASE_URL: filled.connectionString };
+    const times = { embedded: [] as number[], own: [] as number[] };
+    for (let round = 0; round < effort.rounds; round += 1) {
+      times.embedded.push(await timeToAnswer(embedded));
+      times.own.push(await timeToAnswer(own));
+    }
+    const note = 'Wall time: grows with whatever else the machine does.';
+    return [
+      {
+        work: 'start on an existing folder to first answer, embedded',
+        value: median(times.embedded),
+        unit: 's',
+        budget: 1.5,
+        note,
+        detail: times.embedded,
+      },
+      {
+        work: 'start to first answer, DATABASE_URL',
+        value: median(times.own),
+        unit: 's',
+        budget: 0.8,
+        detail: times.own,
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function timeToAnswer(environment: Record<string, string>): Promise<number> {
+  const begun = performance.now();
+  const app = await startBenchApp(environment);
+  try {
+    const { status } = await fetch(`${app.url}/api/services/active`);
+    if (status !== 200) throw new Error(`the first answer was ${status}`);
+    return (performance.now() - begun) / 1000;
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Resident memory of the app's process, at rest after the start and at its highest under load. */
+export async function measureMemory(filled: Filled, effort: Effort): Promise<Finding[]> {
+  const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
+  try {
+    await fetch(`${app.url}/api/services/active`);
+    await sleep(2_000);
+    const idle = residentMb(app.pid);
+    const highest = await highestUnderLoad(app, filled, effort.secondsPerRound * 2);
+    return [
+      { work: 'memory of the app process, idle', value: idle, unit: 'MB', budget: 120 },
+      { work: 'memory of the app process, under load', value: highest, unit: 'MB', budget: 250 },
+    ];
+  } finally {
+    await app.stop();
+  }
+}
+
+async function highestUnderLoad(app: BenchApp, filled: Filled, seconds: number): Promise<number> {
+  let highest = 0;
+  const watch = setInterval(() => {
+    highest = Math.max(highest, residentMb(app.pid));
+  }, 100);
+  try {
+    await hammer(app.url, availabilityCalls(filled), seconds);
+  } finally {
+    clearInterval(watch);
+  }
+  return highest;
+}
