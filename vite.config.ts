@@ -32,7 +32,7 @@ const CLIENT = {
 const SERVER = {
   outDir: 'dist/server',
   copyPublicDir: false,
-  rolldownOptions: { input: ['src/portada/web/render.tsx', 'src/web-kit/shells.tsx'] },
+  rolldownOptions: { input: ['src/portada/web/render.tsx', 'src/main/pages/shells.tsx'] },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
