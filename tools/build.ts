@@ -16,9 +16,14 @@ const KEEP_OLD_ASSETS_MS = 7 * 24 * 60 * 60_000;
 /** Builds what browsers get where it is missing or was made of other sources. */
 export async function ensureBuild(): Promise<void> {
   const hash = await hashSources(ROOT);
-  if ((await readFile(join(DIST, STAMP), 'utf8').catch(() => '')) === hash) return;
+  if ((await lastHash()) === hash) return;
   process.stdout.write('Preparando las páginas…\n');
   await buildApart();
+}
+
+/** What the last complete build was made of; '' without one. */
+function lastHash(): Promise<string> {
+  return readFile(join(DIST, STAMP), 'utf8').catch(() => '');
 }
 
 /** In a process of its own, which takes the bundler's memory with it when it ends. */
@@ -43,7 +48,8 @@ async function build(hash: string): Promise<void> {
     await precompress(join(fresh, 'web'));
     await keepOldAssets(join(DIST, 'web/assets'), join(fresh, 'web/assets'));
     await writeFile(join(fresh, STAMP), hash);
-    await takePlace(fresh);
+    // Of two processes that start at once the first one's is as good, and already being read.
+    if ((await lastHash()) !== hash) await takePlace(fresh);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -104,7 +110,7 @@ async function takePlace(fresh: string): Promise<void> {
   try {
     await rename(fresh, DIST);
   } catch (error) {
-    // Two processes that start at once build the same; the first one's is as good.
+    // Another process was faster by a hair.
     if (!existsSync(join(DIST, STAMP))) throw error;
   }
   await rm(last, { recursive: true, force: true });
