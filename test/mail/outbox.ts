@@ -28,7 +28,7 @@ export async function openOutbox(
 ): Promise<Outbox> {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
-  const { db } = openDatabase({ connectionString, onIdleError: () => undefined });
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const jobs = await startJobs({ connectionString, log, supervise: false });
   const kit: Kit = {
     config: { ...loadConfig({}), smtpUrl, mailFrom: FROM },

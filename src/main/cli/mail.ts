@@ -112,7 +112,7 @@ function printable(line: string): string {
 
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   for (const connectionString of connections()) {
-    const { db } = openDatabase({ connectionString, max: 1, onIdleError: () => undefined });
+    const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
     try {
       return await work(db);
     } catch (error) {
