@@ -17,14 +17,17 @@ export function LazyReceipt(props: ReceiptProps) {
     <main className={css.main}>
       <div className={css.content}>
         {part.failed ? (
-          <Banner kind="success" title={SENTENCES.booked}>
-            <p className={css.bannerText}>
-              {service.name}, {longDay(date)}, {time}
-            </p>
-            <Button small onClick={part.retry}>
-              Ver comprobante
-            </Button>
-          </Banner>
+          <>
+            <h1 className={css.title}>Comprobante de Reserva</h1>
+            <Banner kind="success" title={SENTENCES.booked}>
+              <p className={css.bannerText}>
+                {service.name}, {longDay(date)}, {time}
+              </p>
+              <Button small onClick={part.retry}>
+                Ver comprobante
+              </Button>
+            </Banner>
+          </>
         ) : null}
       </div>
     </main>

@@ -33,5 +33,5 @@ function focusArrival(moved: boolean): void {
     return;
   }
   wanted.focus({ preventScroll: true });
-  wanted.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  wanted.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

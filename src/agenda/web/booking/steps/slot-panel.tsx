@@ -40,12 +40,20 @@ export function SlotPanel(props: Props) {
         </div>
       )}
       {offers.length === 0 ? null : <Offers offers={offers} onOffer={onOffer} />}
-      <p className={css.status} role="status">
+      <p className={css.status} role="status" data-lines={linesOf(availability)}>
         {statusOf(availability)}
       </p>
       <Body {...props} />
     </fieldset>
   );
+}
+
+/** On a phone the count may take two lines: their place is kept from the start. */
+function linesOf(availability: Availability): 1 | 2 {
+  if (availability.state === 'loading') return 2;
+  return availability.state === 'ready' && availability.day.slots.some((slot) => slot.available)
+    ? 2
+    : 1;
 }
 
 function statusOf(availability: Availability): string {

@@ -6,7 +6,8 @@ export type WeeklyHours = readonly (readonly { opens: string; closes: string }[]
 
 const TILES = Array.from({ length: 12 }, (_, tile) => `tile ${tile}`);
 const TILE_PX = 64;
-const HEAD_PX = 38;
+/** Title 22 and its gap 8, the half's gap 12, less the 8 that no last row has under it. */
+const HEAD_PX = 34;
 const NOON = 12 * 60;
 const USUAL_STEP = 30;
 
