@@ -6,7 +6,7 @@ import css from './booking.module.css';
 import { browserStore } from './browser-store.ts';
 import { DRAFT_KEY, forget } from './draft.ts';
 import { forgetReceipt, keepReceipt, recallReceipt } from './kept-receipt.ts';
-import { LazyReceipt } from './lazy-receipt.tsx';
+import { Receipt } from './receipt/receipt.tsx';
 import { isUnderWay, replaceByReceipt, replaceByStart } from './step-history.ts';
 import { useBookableDays, useBusiness } from './use-business.ts';
 import { Wizard } from './wizard.tsx';
@@ -40,7 +40,7 @@ export function BookingPage() {
     <div className={css.page}>
       <PublicHeader name={business?.name} />
       {done ? (
-        <LazyReceipt {...done} business={business} onAgain={again} />
+        <Receipt {...done} business={business} onAgain={again} />
       ) : (
         <Wizard business={business} days={days} onBooked={finish} />
       )}

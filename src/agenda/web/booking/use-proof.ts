@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { getChallenge } from '#kernel/challenge-endpoint.ts';
 import { call } from '#web-kit/call.ts';
 import { type ProofSource, startProof } from './proof.ts';
+import { solveProof } from './solve-proof.ts';
 
 const fetchPuzzle = async () => (await call(getChallenge, { query: { action: 'citation' } })).data;
 
@@ -9,9 +10,7 @@ const fetchPuzzle = async () => (await call(getChallenge, { query: { action: 'ci
 export function useProof(): ProofSource | null {
   const [source, setSource] = useState<ProofSource | null>(null);
   useEffect(() => {
-    const solve: Parameters<typeof startProof>[1] = async (puzzle) =>
-      (await import('./solve-proof.ts')).solveProof(puzzle);
-    setSource(startProof(fetchPuzzle, solve, Date.now));
+    setSource(startProof(fetchPuzzle, solveProof, Date.now));
   }, []);
   return source;
 }
