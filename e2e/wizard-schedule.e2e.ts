@@ -89,7 +89,7 @@ test('the slots are one radio group in three columns; the arrows skip what is oc
   const page = await site.open();
   const wizard = await openSchedule(page);
   await wizard.day('2026-11-25').click();
-  await wizard.slot('09:00').waitFor({ state: 'attached' });
+  await wizard.slot('10:30').waitFor();
   const taken = page.locator('input[name=time]:disabled');
   const times = await taken.evaluateAll((inputs) =>
     inputs.map((each) => each.getAttribute('value')),
@@ -149,8 +149,7 @@ test('choosing a date asks for exactly that day, and a late answer to an earlier
     await route.fulfill({ json: { success: true, data } }).catch(() => {});
     answered.resolve();
   });
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Ir a diciembre de 2026' }).click();
+  await wizard.turnTo('2026-12-03');
   const [asked] = await Promise.all([
     page.waitForRequest((request) => availabilityOf('2026-12-03')(new URL(request.url()))),
     wizard.day('2026-12-03').click(),
@@ -176,7 +175,7 @@ test('a slow answer shows twelve tiles, and nothing moves when it comes', async 
     await slow.promise;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Ir a diciembre de 2026' }).click();
+  await wizard.turnTo('2026-12-10');
   await wizard.day('2026-12-10').click();
   const waiting = page.locator('#time [aria-busy=true]');
   await waiting.waitFor();

@@ -49,7 +49,7 @@ async function isBooked(wizard: Wizard): Promise<void> {
 
 test('the sum is never negative, and a button makes another one', async () => {
   const page = await site.open();
-  const { wizard } = await openSummary(page, {});
+  await openSummary(page, {});
   const label = page.getByText(/^¿Cuánto es /);
   const signs = new Set<string>();
   for (let round = 0; round < 40; round++) {
@@ -155,6 +155,24 @@ test('offline: the sentence, everything kept, and the next try books once', asyn
   await page.context().setOffline(false);
   await wizard.submit.click();
   await isBooked(wizard);
+  expect(await stored(wish.email)).toBe(1);
+});
+
+test('offline before the last step opens: nothing that it needs is still to be fetched', async () => {
+  const page = await site.open();
+  const wizard = await openWizard(page);
+  const wish = { ...WISH, date: '2026-12-17', email: 'antes@ejemplo.com' };
+  await wizard.reach(4, wish);
+  await wizard.chooseStart(wish);
+  expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await wizard.goOn('Confirmar Reserva');
+  await wizard.confirm();
+  await wizard.says('Error de conexión. Por favor intenta nuevamente.');
+  await page.context().setOffline(false);
+  await wizard.submit.click();
+  await isBooked(wizard);
+  await page.getByRole('article', { name: 'Datos de la reserva' }).waitFor();
   expect(await stored(wish.email)).toBe(1);
 });
 

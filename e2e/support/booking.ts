@@ -104,7 +104,20 @@ export class Wizard {
     await this.year.selectOption(wish.year);
   }
 
+  /** Turns the calendar's pages until the day is on one. */
+  async turnTo(date: Day): Promise<void> {
+    await this.page.locator('[data-day]').first().waitFor();
+    for (let turns = 0; (await this.day(date).count()) === 0; turns++) {
+      if (turns === 12) throw new Error(`the calendar has no ${date}`);
+      await this.page
+        .getByRole('button', { name: /^Ir a / })
+        .last()
+        .click();
+    }
+  }
+
   async chooseStart(wish: Wish): Promise<void> {
+    await this.turnTo(wish.date);
     await this.day(wish.date).click();
     await this.slot(wish.time).check();
   }

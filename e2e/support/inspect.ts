@@ -7,14 +7,21 @@ import {
 } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 
-/** The page as it stands, in both colour schemes: axe, targets, structure, no sideways scroll. */
+/**
+ * The page as it stands, in both colour schemes: axe, targets, structure, no sideways scroll. In a
+ * window as high as the page, so that nothing lies under a sticky bar just because of the scroll.
+ */
 export async function inspect(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width: size.width, height: Math.max(whole, size.height) });
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `${name}, ${colorScheme}`);
-    await screenshot(page, `${name}-${page.viewportSize()?.width}-${colorScheme}`);
+    await screenshot(page, `${name}-${size.width}-${colorScheme}`);
   }
   await expectSoundStructure(page);
   await expectLargeTargets(page);
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize(size);
 }
