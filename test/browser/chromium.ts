@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   mkdirSync,
@@ -39,10 +40,9 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 function bundled(folder: string): Chromium {
-  const fonts = writeFontConfig(folder);
   return {
     executablePath: join(folder, 'chromium'),
-    env: { ...plainEnv(), FONTCONFIG_FILE: fonts },
+    env: { ...plainEnv(), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   };
 }
 
@@ -82,6 +82,10 @@ async function unpacked(): Promise<string> {
   for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']) {
     await inflateInto(aside, join(home, 'bin', name));
   }
+  writeFileSync(join(aside, 'fonts.conf'), FONTS_CONF);
+  // Another user of the same checkout may run the tests too.
+  chmodSync(join(aside, 'chromium'), 0o755);
+  chmodSync(aside, 0o755);
   try {
     renameSync(aside, folder);
   } catch (error) {
@@ -123,18 +127,12 @@ function isWritable(folder: string): boolean {
 }
 
 /** The bundled font alone: the same letters on every machine, also on one without fonts. */
-function writeFontConfig(folder: string): string {
-  const file = join(folder, 'fonts.conf');
-  const text = `<?xml version="1.0"?>
+const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${join(folder, 'fonts')}</dir>
-  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+  <dir prefix="relative">fonts</dir>
 </fontconfig>
 `;
-  writeFileSync(file, text);
-  return file;
-}
 
 function plainEnv(): Record<string, string> {
   const entries = Object.entries(process.env);
