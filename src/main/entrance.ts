@@ -1,10 +1,17 @@
 import { ConfigError } from '#server-kit/config.ts';
 import { DataFolderInUse, DataFolderUnusable } from '#server-kit/folder-lock.ts';
-import { NewerDatabase } from '#server-kit/migrate.ts';
+import { NewerDatabase, OldServer } from '#server-kit/migrate.ts';
 import { EngineUnavailable } from '#server-kit/postgres-binaries.ts';
 
 /** Errors whose message is already the one Spanish sentence that the owner needs. */
-const SPOKEN = [ConfigError, DataFolderInUse, DataFolderUnusable, EngineUnavailable, NewerDatabase];
+const SPOKEN = [
+  ConfigError,
+  DataFolderInUse,
+  DataFolderUnusable,
+  EngineUnavailable,
+  NewerDatabase,
+  OldServer,
+];
 
 /** Runs an entrance; what stops it is one sentence where it can be, otherwise the whole error. */
 export async function entrance(main: () => Promise<void>): Promise<void> {

@@ -79,6 +79,39 @@ async function bookNext(app: AppProcess, service: string, key: string): Promise<
   throw new Error(`never booked: ${last}`);
 }
 
+describe('asked to stop in the middle of work', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s: what was taken is answered, then it ends',
+    async (signal) => {
+      const app = await startApp();
+      const service = await fillWorld();
+      const start = (await nearestStarts(app))[2]; // well past the notice
+      const answers = Array.from({ length: 20 }, (_, index) =>
+        request<{ _id: string }>(
+          `${app.url}/api/citations`,
+          'POST',
+          bookingBy(service, start?.date ?? '', start?.time ?? ''),
+          { 'idempotency-key': `visit-${index}` },
+        ).then(
+          ({ status }) => status,
+          () => 'not taken',
+        ),
+      );
+      await Promise.race(answers);
+      app.process.kill(signal);
+      const outcomes = await Promise.all(answers);
+      expect(await app.terminate()).toBe(0);
+      expect(outcomes.filter((outcome) => outcome === 500)).toEqual([]);
+      const again = await startApp();
+      const { body } = await request<{ slots: { time: string; available: boolean }[] }>(
+        `${again.url}/api/citations/availability/${start?.date}`,
+      );
+      const taken = body.data.slots.find((slot) => slot.time === start?.time);
+      expect(taken?.available).toBe(outcomes.filter((outcome) => outcome === 201).length < 2);
+    },
+  );
+});
+
 describe('on an empty folder', () => {
   test('starts, refuses a second start, and stops cleanly on SIGTERM', async () => {
     const app = await startApp();

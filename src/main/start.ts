@@ -56,7 +56,10 @@ export async function openKit(
   publicUrl: () => string,
 ): Promise<{ kit: Kit; close: () => Promise<void> }> {
   const { config, connectionString, log, clock = Date.now } = options;
-  const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  let closing = false;
+  const onConnectionLost = (error: Error) => {
+    if (!closing) log.warn({ err: error }, 'database connection lost');
+  };
   const { db } = openDatabase({ connectionString, onConnectionLost });
   const jobs = await startJobs({ connectionString, log, supervise: true });
   const changes = await listenToChanges(connectionString, log);
@@ -71,6 +74,7 @@ export async function openKit(
     challengeSecret: await sharedSecret(db, 'challenge'),
   };
   const close = async () => {
+    closing = true;
     await jobs.stop();
     await changes.stop();
     await db.destroy();
@@ -79,6 +83,7 @@ export async function openKit(
 }
 
 const DRAIN_MS = 10_000;
+const SWEEP_MS = 100;
 
 async function stopAll(
   app: FastifyInstance,
@@ -86,8 +91,11 @@ async function stopAll(
   mails: MailWorker,
   close: () => Promise<void>,
 ): Promise<void> {
+  // A connection that falls idle after its last answer would keep the server open for its keep-alive.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
+  clearInterval(sweep);
   clearTimeout(late);
   await kit.jobs.stop();
   await mails.stop();

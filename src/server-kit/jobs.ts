@@ -44,11 +44,14 @@ export async function startJobs(options: {
   /** False where a process only enqueues. */
   supervise: boolean;
 }): Promise<Jobs> {
+  let stopped = false;
   const pool = openPool(
     {
       connectionString: options.connectionString,
       max: 3,
-      onConnectionLost: (error) => options.log.warn({ err: error }, 'jobs connection lost'),
+      onConnectionLost: (error) => {
+        if (!stopped) options.log.warn({ err: error }, 'jobs connection lost');
+      },
     },
     { application_name: 'bujia-jobs' },
   );
@@ -61,7 +64,6 @@ export async function startJobs(options: {
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'));
   await boss.start();
   const workers = new Map<QueueName, string>();
-  let stopped = false;
   boss.on('stopped', () => {
     stopped = true;
   });

@@ -20,18 +20,27 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Brings the database to the current schema: each migration once, in its own transaction, one
  * process at a time (session advisory lock). Also installs the job queue's own schema.
- * Refuses a database that is newer than this program or whose past differs from it.
+ * Refuses (`OldServer`) PostgreSQL before 15, and (`NewerDatabase`) a database that knows migrations
+ * which this program does not.
  */
 export async function migrate(connectionString: string, upTo?: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'bujia-migrate' });
   await client.connect();
   try {
+    await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(client, upTo);
     await installJobs(client);
   } finally {
     await client.end();
   }
+}
+
+const OLDEST_SERVER = 150_000;
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  if (Number(rows[0]?.server_version_num ?? 0) < OLDEST_SERVER) throw new OldServer();
 }
 
 async function applyMigrations(client: pg.Client, upTo?: string): Promise<void> {
@@ -77,6 +86,14 @@ async function installJobs(client: pg.Client): Promise<void> {
     else await boss.createQueue(name, options);
   }
   await boss.stop({ graceful: false });
+}
+
+export class OldServer extends Error {
+  override name = 'OldServer';
+
+  constructor() {
+    super('Bujía necesita PostgreSQL 15 o más nuevo en DATABASE_URL.');
+  }
 }
 
 /** The database was made by a newer program than this one. */

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function applied(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migrations order by name',
+  );
+  return rows.map((row) => row.name);
+}
+
+test('five processes at once on an empty database: each migration once', async () => {
+  await client.query(
+    'drop schema public cascade; drop schema pgboss cascade; create schema public',
+  );
+  await Promise.all(Array.from({ length: 5 }, () => migrate(database.connectionString)));
+  expect(await applied()).toEqual((await readMigrations()).map(({ name }) => name));
+});
+
+test('a second start changes nothing', async () => {
+  await client.query("update business_settings set name = 'El taller'");
+  await migrate(database.connectionString);
+  const { rows } = await client.query('select name from business_settings');
+  expect(rows).toEqual([{ name: 'El taller' }]);
+});
+
+test('a database of a newer program is refused with one sentence', async () => {
+  await client.query("insert into schema_migrations (name) values ('9999_future.sql')");
+  await expect(migrate(database.connectionString)).rejects.toThrow(
+    'La base de datos es de una versión más nueva de Bujía (9999_future.sql). Actualiza el programa.',
+  );
+});
