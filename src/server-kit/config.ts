@@ -34,7 +34,7 @@ export function loadConfig(env: Env): Config {
     publicUrl:
       readUrl('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(text(env['DATA_DIR']) ?? './data'),
-    databaseUrl: readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
     mailFrom: readSender(env['MAIL_FROM']),
     trustProxy: readProxy(env['TRUST_PROXY']),
@@ -67,6 +67,15 @@ function readUrl(name: string, value: string | undefined, schemes: string[]): st
     throw new ConfigError(`${name} debe ser una dirección que empiece con ${forms}.`);
   }
   return given;
+}
+
+/** Not `readUrl`: PostgreSQL's own form for sockets, `postgresql://user@/name?host=/run`, is no URL. */
+function readDatabaseUrl(value: string | undefined): string | null {
+  const given = text(value);
+  if (given === null || /^postgres(ql)?:\/\//.test(given)) return given;
+  throw new ConfigError(
+    'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
+  );
 }
 
 function readSender(value: string | undefined): string {
