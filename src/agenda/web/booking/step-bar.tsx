@@ -58,7 +58,7 @@ function RunningSummary({ wizard, catalogue, missing }: SummaryProps) {
   const { service, date, time } = wizard.state.data;
   const chosen = catalogue.offerings?.find(({ id }) => id === service);
   return (
-    <div className={css.running}>
+    <div className={css.running} data-missing={missing.length > 0 || undefined}>
       {chosen ? (
         <p className={css.chosen}>
           {chosen.name} · {formatDollars(chosen.price)}

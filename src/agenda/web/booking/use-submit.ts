@@ -1,19 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
 import { type BookingRequest, type ClientCitation, SENTENCES } from '../../contract/citation.ts';
-import { book, nearestOf, type Start } from '../citation-api.ts';
+import { book, type Start } from '../citation-api.ts';
 import { forgetAttempt, keepUnanswered, keyFor } from './attempt.ts';
-import {
-  type BookingData,
-  LAST_STEP,
-  type Problems,
-  problemsOf,
-  reachableStep,
-  STEPS,
-} from './booking-fields.ts';
+import { LAST_STEP, type Problems, problemsOf, reachableStep } from './booking-fields.ts';
+import { bringHome } from './booking-refusal.ts';
+import { requestOf } from './booking-request.ts';
 import { browserStore } from './browser-store.ts';
 import type { ProofSource } from './proof.ts';
-import { availabilityStore } from './use-availability.ts';
 import type { Wizard } from './use-wizard.ts';
 
 type Outcome = {
@@ -25,7 +19,6 @@ export type Submit = {
   busy: boolean;
   /** A sentence about the whole booking. */
   failure: string | null;
-  fail: (sentence: string) => void;
   send: (proof: ProofSource, website: string) => void;
 };
 
@@ -51,7 +44,7 @@ export function useSubmit(wizard: Wizard, outcome: Outcome): Submit {
       return setFailure(SENTENCES.connection);
     }
     forgetAttempt(browserStore());
-    if (here.current) place(error, wizard, outcome, setFailure);
+    if (here.current) bringHome(error, wizard, { ...outcome, fail: setFailure });
   };
 
   const send = async (proof: ProofSource, website: string) => {
@@ -77,7 +70,7 @@ export function useSubmit(wizard: Wizard, outcome: Outcome): Submit {
     }
   };
 
-  return { busy, failure, fail: setFailure, send: (proof, website) => void send(proof, website) };
+  return { busy, failure, send: (proof, website) => void send(proof, website) };
 }
 
 /** A refused proof is replaced once, unnoticed. */
@@ -100,56 +93,8 @@ function withProof(request: BookingRequest, challenge: string | undefined): Book
   return challenge === undefined ? request : { ...request, challenge };
 }
 
-function place(
-  error: CallError,
-  wizard: Wizard,
-  outcome: Outcome,
-  fail: (sentence: string) => void,
-): void {
-  const sentence = error.message === '' ? SENTENCES.bookingFailed : error.message;
-  const fields = shownFields(error.fields);
-  if (error.code === 'slot-taken' || error.code === 'slot-unavailable') {
-    availabilityStore.forget();
-    outcome.onSlotTaken(nearestOf(error.data));
-    wizard.lose('time', sentence);
-    wizard.open(4, true);
-  } else if (error.code === 'service-unavailable') {
-    wizard.lose('service', sentence);
-    wizard.open(3, true);
-  } else if (Object.keys(fields).length > 0) wizard.refuse(fields);
-  else fail(sentence);
-}
-
-/** The refused fields that some step shows. */
-function shownFields(fields: Record<string, string> | undefined): Problems {
-  const problems: Problems = {};
-  for (const { fields: names } of Object.values(STEPS)) {
-    for (const name of names) {
-      const sentence = fields?.[name];
-      if (sentence !== undefined) problems[name] = sentence;
-    }
-  }
-  return problems;
-}
-
 /** The same checks once more: midnight may have passed since the day was chosen. */
 function firstProblems({ state, days }: Wizard): Problems | null {
   const step = reachableStep(state.data, days);
   return step === LAST_STEP ? null : problemsOf(step, state.data, days);
-}
-
-function requestOf(data: BookingData): BookingRequest {
-  return {
-    clientName: data.clientName.trim(),
-    clientEmail: data.clientEmail.trim(),
-    clientPhone: data.clientPhone.trim(),
-    service: data.service,
-    vehicleType: 'motorcycle',
-    vehicleBrand: data.vehicleBrand.trim(),
-    vehicleModel: data.vehicleModel.trim(),
-    vehicleYear: Number(data.vehicleYear),
-    date: data.date,
-    time: data.time,
-    notes: data.notes.trim(),
-  };
 }

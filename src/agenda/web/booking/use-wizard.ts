@@ -18,7 +18,7 @@ import { askedService, placeNow, pushPlace, replaceByStart, replacePlace } from 
 export type Wizard = {
   state: BookingState;
   days: BookableDays;
-  /** Data came back from an earlier visit of this tab. */
+  /** Data came back from an earlier visit of this tab, and nothing was done with it yet. */
   restored: boolean;
   edit: (field: FieldName, value: string) => void;
   blur: (field: FieldName) => void;
@@ -79,6 +79,7 @@ export function useWizard(days: BookableDays): Wizard {
   const open = (step: Step, editing: boolean) => {
     if (state.editing) replacePlace(step, editing);
     else pushPlace(step, editing);
+    setRestored(false);
     show(step, editing);
   };
 

@@ -10,7 +10,7 @@ export function OfferingCard({ offering, checked, onChoose }: Props) {
   const { id, name, description, duration, price, requirements } = offering;
   const part = (which: string) => `servicio-${id}-${which}`;
   return (
-    <label className={css.card}>
+    <label className={css.card} data-checked={checked || undefined}>
       <input
         type="radio"
         name="service"

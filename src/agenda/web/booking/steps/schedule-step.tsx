@@ -1,12 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { addDays } from '#kernel/day-time.ts';
-import { CITATION_REFUSALS } from '../../../contract/citation-refusals.ts';
 import type { Start } from '../../citation-api.ts';
-import { nextOpenDays } from '../availability-store.ts';
 import { shownProblem } from '../booking-state.ts';
 import { FieldError } from '../fields/field-error.tsx';
-import { availabilityStore, useAvailability } from '../use-availability.ts';
+import { useAvailability } from '../use-availability.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { Calendar } from './calendar.tsx';
@@ -14,6 +11,7 @@ import { NotesField } from './notes-field.tsx';
 import { Recap } from './recap.tsx';
 import css from './schedule.module.css';
 import { SlotPanel } from './slot-panel.tsx';
+import { bringIntoView, useLookAhead, useLostTime } from './use-schedule.ts';
 
 type Props = {
   wizard: Wizard;
@@ -84,47 +82,4 @@ export function ScheduleStep({ wizard, catalogue, business, offers, onOffersUsed
       </div>
     </>
   );
-}
-
-/** The days after the chosen one are the likeliest next question. */
-function useLookAhead(wizard: Wizard, business: PublicBusiness | null): void {
-  const { date, service } = wizard.state.data;
-  const { today, lastDay } = wizard.days;
-  const weeklyHours = business?.weeklyHours;
-  useEffect(() => {
-    if (service === '') return;
-    const from = date === '' ? today : addDays(date, 1);
-    // A visitor who skips over days asks for none of them.
-    const timer = setTimeout(
-      () => availabilityStore.lookAhead(nextOpenDays(from, lastDay, weeklyHours, 3), service),
-      400,
-    );
-    return () => clearTimeout(timer);
-  }, [date, service, today, lastDay, weeklyHours]);
-}
-
-/** A chosen time that a fresh answer no longer offers is given up, with the reason. */
-function useLostTime(
-  wizard: Wizard,
-  availability: ReturnType<typeof useAvailability>['availability'],
-): void {
-  const { time } = wizard.state.data;
-  const gone =
-    time !== '' &&
-    availability.state === 'ready' &&
-    availability.fresh &&
-    !availability.day.slots.some((slot) => slot.time === time && slot.available);
-  const lose = useEffectEvent(() => wizard.lose('time', CITATION_REFUSALS['slot-taken'][1]));
-  useEffect(() => {
-    if (gone) lose();
-  }, [gone]);
-}
-
-/** On a phone the hours lie under the calendar: show them, without a ride where motion is unwanted. */
-function bringIntoView(panel: HTMLElement | null): void {
-  if (!panel) return;
-  const visible = window.innerHeight - panel.getBoundingClientRect().top;
-  if (visible > 380) return;
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  panel.scrollIntoView({ block: 'start', behavior: calm ? 'instant' : 'smooth' });
 }

@@ -1,0 +1,19 @@
+import type { BookingRequest } from '../../contract/citation.ts';
+import type { BookingData } from './booking-fields.ts';
+
+/** What goes over the wire; the proof and the honeypot come on top. */
+export function requestOf(data: BookingData): BookingRequest {
+  return {
+    clientName: data.clientName.trim(),
+    clientEmail: data.clientEmail.trim(),
+    clientPhone: data.clientPhone.trim(),
+    service: data.service,
+    vehicleType: 'motorcycle',
+    vehicleBrand: data.vehicleBrand.trim(),
+    vehicleModel: data.vehicleModel.trim(),
+    vehicleYear: Number(data.vehicleYear),
+    date: data.date,
+    time: data.time,
+    notes: data.notes.trim(),
+  };
+}

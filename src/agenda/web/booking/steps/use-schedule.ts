@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { addDays } from '#kernel/day-time.ts';
+import { CITATION_REFUSALS } from '../../../contract/citation-refusals.ts';
+import { nextOpenDays } from '../availability-store.ts';
+import { type Availability, availabilityStore } from '../use-availability.ts';
+import type { Wizard } from '../use-wizard.ts';
+
+/** The days after the chosen one are the likeliest next question. */
+export function useLookAhead(wizard: Wizard, business: PublicBusiness | null): void {
+  const { date, service } = wizard.state.data;
+  const { today, lastDay } = wizard.days;
+  const weeklyHours = business?.weeklyHours;
+  useEffect(() => {
+    if (service === '') return;
+    const from = date === '' ? today : addDays(date, 1);
+    // A visitor who skips over days asks for none of them.
+    const timer = setTimeout(
+      () => availabilityStore.lookAhead(nextOpenDays(from, lastDay, weeklyHours, 3), service),
+      400,
+    );
+    return () => clearTimeout(timer);
+  }, [date, service, today, lastDay, weeklyHours]);
+}
+
+/** A chosen time that a fresh answer no longer offers is given up, with the reason. */
+export function useLostTime(wizard: Wizard, availability: Availability): void {
+  const { time } = wizard.state.data;
+  const gone =
+    time !== '' &&
+    availability.state === 'ready' &&
+    availability.fresh &&
+    !availability.day.slots.some((slot) => slot.time === time && slot.available);
+  const lose = useEffectEvent(() => wizard.lose('time', CITATION_REFUSALS['slot-taken'][1]));
+  useEffect(() => {
+    if (gone) lose();
+  }, [gone]);
+}
+
+/** On a phone the hours lie under the calendar: show them, without a ride where motion is unwanted. */
+export function bringIntoView(panel: HTMLElement | null): void {
+  if (!panel) return;
+  const visible = window.innerHeight - panel.getBoundingClientRect().top;
+  if (visible > 380) return;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  panel.scrollIntoView({ block: 'start', behavior: calm ? 'instant' : 'smooth' });
+}
