@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
+import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
+import { layoutShift } from '#test/browser/layout-shift.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
@@ -75,6 +77,10 @@ test.for([
   expect(await card('Notas').textContent()).toContain('Cuesta arrancarla en frío.');
   await page.getByText('Esta acción no se puede deshacer', { exact: true }).waitFor();
   await inspect(page, 'cancel-long');
+  // Text twice as large belongs to an ordinary phone; 320 px is already 400 % of zoom.
+  await page.setViewportSize({ width: Math.max(size.width, 390), height: 844 });
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await expectNoSidewaysScroll(page);
 });
 
 test('says that it loads, and leaves out notes that are empty', async () => {
@@ -91,6 +97,7 @@ test('says that it loads, and leaves out notes that are empty', async () => {
   await inspect(page, 'cancel-loading');
   held.resolve();
   await expectTitle(page, CANCELLABLE);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
   expect(await page.getByRole('heading', { name: 'Notas' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
 });

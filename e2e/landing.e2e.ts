@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
+import { layoutShift } from '#test/browser/layout-shift.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -12,6 +14,8 @@ test.for([320, 360, 390, 768, 1440])('the landing page is sound at %i px', async
   expect(policy).toMatch(/(^|;)\s*style-src 'self'\s*(;|$)/);
   expect(policy).toMatch(/(^|;)\s*script-src 'self'\s*(;|$)/);
   await inspect(page, 'landing');
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await expectNoSidewaysScroll(page);
 });
 
 test('«Tienda» says «Próximamente» for 3000 ms, from the start at every click', async () => {
@@ -50,7 +54,7 @@ test('the way to the units is there only with the setting, and moves nothing', a
       })
       .toBe(1);
     expect(await link.getAttribute('href')).toBe('/reserva');
-    expect(await page.evaluate<number>(LAYOUT_SHIFT)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
   } finally {
     await changeSettings(db, { showReserveButton: false });
   }
@@ -85,14 +89,6 @@ test('with reduced motion nothing moves for longer than 10 ms', async () => {
   await page.goto('/');
   expect(await page.evaluate<string[]>(LONG_MOTIONS)).toEqual([]);
 });
-
-const LAYOUT_SHIFT = `new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) sum += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-})`;
 
 const LONG_MOTIONS = `[...document.querySelectorAll('*')].flatMap((element) => {
   const style = getComputedStyle(element);
