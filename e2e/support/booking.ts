@@ -162,3 +162,20 @@ export async function openWizard(page: Page, address = '/cita'): Promise<Wizard>
   expect(await page.title()).toContain('Paso 1 de 5: Información Personal – Agenda taller');
   return wizard;
 }
+
+/** The last step of a new visit, everything before it filled in with an oil change. */
+export async function openSummary(
+  page: Page,
+  change: Partial<Wish>,
+): Promise<{ wizard: Wizard; wish: Wish }> {
+  const wish = { ...WISH, service: 'Cambio de aceite y filtro', ...change };
+  const wizard = await openWizard(page);
+  await wizard.reach(5, wish);
+  return { wizard, wish };
+}
+
+/** Waits for the receipt and what it says. */
+export async function isBooked(wizard: Wizard): Promise<void> {
+  await wizard.arriveAt('Comprobante de Reserva');
+  await wizard.says('¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.');
+}
