@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import lighthouse from 'lighthouse';
+import { findChromium } from '#test/browser/chromium.ts';
+import { startBenchApp } from './bench-app.ts';
+import type { Filled } from './fill.ts';
+import type { Finding } from './finding.ts';
+import { median } from './measure.ts';
+
+type PageBudget = {
+  path: string;
+  score: number;
+  largestPaintMs: number;
+  layoutShift: number;
+  blockingMs?: number;
+  totalKb?: number;
+  scriptKb?: number;
+  styleKb?: number;
+};
+
+/** kB are 1000 bytes as they come over the wire. */
+const PAGES: readonly PageBudget[] = [
+  { path: '/', score: 98, largestPaintMs: 1_800, layoutShift: 0.02, totalKb: 160 },
+  {
+    path: '/cita',
+    score: 95,
+    largestPaintMs: 2_000,
+    layoutShift: 0.05,
+    blockingMs: 150,
+    scriptKb: 105,
+    styleKb: 20,
+  },
+];
+
+const RUNS = 3;
+
+/** Lighthouse, mobile form, in the browser of the tests: the medians of three runs of each page. */
+export async function measureWeb(filled: Filled): Promise<Finding[]> {
+  const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
+  const browser = await openBrowser();
+  try {
+    const findings: Finding[] = [];
+    for (const page of PAGES) {
+      const runs: PageFigures[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        runs.push(await look(`${app.url}${page.path}`, browser.port));
+      }
+      findings.push(...findingsOf(page, runs));
+    }
+    return findings;
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+type PageFigures = {
+  score: number;
+  largestPaintMs: number;
+  layoutShift: number;
+  blockingMs: number;
+  totalKb: number;
+  scriptKb: number;
+  styleKb: number;
+};
+
+async function look(url: string, port: number): Promise<PageFigures> {
+  const flags = { port, onlyCategories: ['performance'], logLevel: 'error' as const };
+  const result = await lighthouse(url, flags);
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  }
+  const { audits, categories } = result.lhr;
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const sizes = sizesOf(audits['network-requests']?.details);
+  return {
+    score: (categories['performance']?.score ?? Number.NaN) * 100,
+    largestPaintMs: figure('largest-contentful-paint'),
+    layoutShift: figure('cumulative-layout-shift'),
+    blockingMs: figure('total-blocking-time'),
+    ...sizes,
+  };
+}
+
+type NetworkRequest = { transferSize: number; resourceType?: string };
+
+function sizesOf(details: unknown): Pick<PageFigures, 'totalKb' | 'scriptKb' | 'styleKb'> {
+  const { items } = details as { items: readonly NetworkRequest[] };
+  const sum = (type?: string) =>
+    items
+      .filter(({ resourceType }) => type === undefined || resourceType === type)
+      .reduce((total, { transferSize }) => total + transferSize, 0) / 1000;
+  return { totalKb: sum(), scriptKb: sum('Script'), styleKb: sum('Stylesheet') };
+}
+
+function findingsOf(page: PageBudget, runs: readonly PageFigures[]): Finding[] {
+  const middle = (key: keyof PageFigures) => median(runs.map((run) => run[key]));
+  const line = (what: string, key: keyof PageFigures, unit: string, budget?: number): Finding[] =>
+    budget === undefined
+      ? []
+      : [{ work: `${page.path}: ${what}`, value: middle(key), unit, budget, detail: runs }];
+  const score = { value: middle('score'), unit: '', budget: page.score, atLeast: true };
+  return [
+    { work: `${page.path}: Lighthouse, mobile, performance`, ...score },
+    ...line('largest contentful paint', 'largestPaintMs', 'ms', page.largestPaintMs),
+    ...line('layout shift', 'layoutShift', '', page.layoutShift),
+    ...line('blocking time', 'blockingMs', 'ms', page.blockingMs),
+    ...line('everything loaded', 'totalKb', 'kB', page.totalKb),
+    ...line('scripts of the first step', 'scriptKb', 'kB', page.scriptKb),
+    ...line('style sheets', 'styleKb', 'kB', page.styleKb),
+  ];
+}
+
+/** Chromium with a debugging port of its choice, on a profile that goes away. */
+async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> {
+  const { executablePath, env } = await findChromium();
+  const profile = mkdtempSync(join(tmpdir(), 'bujia-bench-browser-'));
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'];
+  const child = spawn(executablePath, [...flags, `--user-data-dir=${profile}`], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  const close = async () => {
+    child.kill('SIGTERM');
+    await gone;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { port: await portOf(child, gone), close };
+}
+
+async function portOf(child: ChildProcess, gone: Promise<unknown>): Promise<number> {
+  if (!child.stderr) throw new Error('the browser has no output');
+  const lines = createInterface({ input: child.stderr });
+  const told = new Promise<number>((resolve) => {
+    lines.on('line', (line) => {
+      const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+  });
+  const failed = gone.then(() => Promise.reject(new Error('the browser ended before it listened')));
+  return Promise.race([told, failed]);
+}
