@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { preparedPool } from './prepared-pool.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -38,8 +39,15 @@ export function openPool(options: DatabaseOptions, extra: pg.PoolConfig = {}): p
 }
 
 export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool } {
-  const pool = openPool(options, { types, options: SESSION, application_name: 'bujia' });
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  const pool = openPool(options, {
+    types,
+    options: SESSION,
+    application_name: 'bujia',
+  });
+  return {
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) }),
+    pool,
+  };
 }
 
 const RETRIED = new Set(['23P01', '40P01', '40001']);
@@ -69,7 +77,7 @@ export function sqlState(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
-const UNAVAILABLE = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const UNAVAILABLE = /^(08|53|57P0|0A000)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 
 /** Whether the database was away (and the call may simply be tried again later). */
 export function databaseAway(error: unknown): boolean {

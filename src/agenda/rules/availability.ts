@@ -57,8 +57,10 @@ export function slotsOf(question: Question, day: Day): Slot[] {
 export function freeStartsOf(question: Question, day: Day): FreeStart[] {
   const { calendar, rules, minutes, taken, now } = question;
   const free: FreeStart[] = [];
+  if (day > lastBookableDay(rules, now)) return free;
+  const earliest = now + rules.minimumNoticeMinutes * MINUTE;
   for (const { at, time } of calendar(day).starts) {
-    if (at === null || !withinReach(rules, day, at, now)) continue;
+    if (at === null || at < earliest) continue;
     const pieces = jobPieces(calendar, day, at, minutes);
     if (pieces && freeBay(pieces, taken, rules.bays) !== null) free.push({ date: day, time, at });
   }

@@ -19,8 +19,8 @@ export function jobPieces(
   if (!calendar(day).open.some((open) => open.start <= start && start < open.end)) return null;
   const pieces: Interval[] = [];
   let left = minutes * MINUTE;
-  const last = addDays(day, LONGEST_PAUSE_DAYS);
-  for (let current = day; current <= last; current = addDays(current, 1)) {
+  let current = day;
+  for (let days = 0; days <= LONGEST_PAUSE_DAYS; days += 1) {
     for (const open of calendar(current).open) {
       const piece = worked(open, start, left);
       if (!piece) continue;
@@ -28,6 +28,7 @@ export function jobPieces(
       left -= length(piece);
       if (left === 0) return pieces;
     }
+    current = addDays(current, 1);
   }
   return null;
 }

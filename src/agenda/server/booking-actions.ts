@@ -16,8 +16,9 @@ import { insertCitation } from './booking-insert.ts';
 import { bookedMail, workshopMail } from './citation-mail.ts';
 import { clientView } from './citation-view.ts';
 import { holdBay } from './hold-bay.ts';
+import { type Offer, readOffer } from './offers.ts';
 import { mayMail, refuseSixthBooking } from './person-limits.ts';
-import { nearestTo, type Offer, readOffer } from './slot-queries.ts';
+import { nearestTo } from './slot-queries.ts';
 
 export const BOOKING_BUDGET: CallBudget = { name: 'booking', calls: 5, windowMinutes: 10 };
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server-kit/database.ts';
 import { hashToken, newId, newToken } from '#server-kit/ids.ts';
 import type { BookingRequest } from '../contract/citation.ts';
 import type { CitationRow } from './citation-view.ts';
-import type { Offer } from './slot-queries.ts';
+import type { Offer } from './offers.ts';
 
 export type NewCitation = {
   request: BookingRequest;

@@ -8,8 +8,8 @@ import type { Taken } from '../rules/availability.ts';
 export async function readTaken(db: Db | Tx, within: Interval): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select bay,
-      (extract(epoch from lower(during)) * 1000)::float8 as start,
-      (extract(epoch from upper(during)) * 1000)::float8 as end
+      date_part('epoch', lower(during)) * 1000 as start,
+      date_part('epoch', upper(during)) * 1000 as end
     from occupations
     where during && tstzrange(${new Date(within.start)}, ${new Date(within.end)})`.execute(db);
   return rows;

@@ -1,11 +1,5 @@
 import { addDays, type Day, dayAt } from '#kernel/day-time.ts';
-import { invalidFields } from '#kernel/refusal.ts';
-import * as productos from '#productos/server/product-queries.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import * as servicios from '#servicios/server/service-queries.ts';
-import { SENTENCES } from '../contract/citation.ts';
 import {
   type FreeStart,
   freeStartsOf,
@@ -19,30 +13,7 @@ import {
 import { daysBetween } from '../rules/workshop-calendar.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { readTaken } from './occupation-queries.ts';
-
-/** What is booked: a service or an appointment product. Minutes and cents. */
-export type Offer = {
-  kind: 'service' | 'product';
-  id: string;
-  name: string;
-  durationMinutes: number;
-  priceCents: number;
-  category: string | null;
-  bookable: boolean;
-};
-
-/** The service or product of an id; an unknown id is refused like a missing choice. */
-export async function readOffer(
-  db: Db | Tx,
-  id: string,
-  installationMinutes: number,
-): Promise<Offer> {
-  const service = ID_FORM.test(id) ? await servicios.findOffer(db, id) : null;
-  if (service) return { kind: 'service', id, ...service, bookable: service.active };
-  const product = ID_FORM.test(id) ? await productos.findOffer(db, id) : null;
-  if (!product) throw invalidFields({ service: SENTENCES.service });
-  return { kind: 'product', id, ...product, category: null, durationMinutes: installationMinutes };
-}
+import { readDuration } from './offers.ts';
 
 /** How many days one look ahead asks the bays about. */
 const LOOK_AHEAD_DAYS = 14;
@@ -61,7 +32,7 @@ export async function readSlots(
   const minutes =
     serviceId === undefined
       ? settings.slotStepMinutes
-      : (await readOffer(kit.db, serviceId, settings.installationMinutes)).durationMinutes;
+      : await readDuration(kit, serviceId, settings.installationMinutes);
   const question = await ask(kit, [day], minutes);
   const slots = slotsOf(question, day);
   if (slots.some((slot) => slot.available)) return { slots, nearest: [] };

@@ -74,17 +74,18 @@ const REQUEUE_LOCK = 0x636f7272;
 
 /**
  * At start: waiting mails without a live job (the outbox is in a backup, the job queue is not) get
- * one again. Answers how many.
+ * one again. Answers how many. `not in` and not `not exists`: the queue's table may have no statistics
+ * yet, and the anti-join that is then chosen took seconds at some thousand mails; this hashes.
  */
 export async function requeueWaiting(kit: Pick<Kit, 'db' | 'jobs'>): Promise<number> {
   return inTransaction(kit.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${REQUEUE_LOCK}::int)`.execute(tx);
     const { rows } = await sql<{ id: string }>`
       select m.id from mails m
-      where m.state = 'queued' and not exists (
-        select from pgboss.job j
+      where m.state = 'queued' and m.id::text not in (
+        select j.data ->> 'mailId' from pgboss.job j
         where j.name = 'mail' and j.state in ('created', 'retry', 'active')
-          and j.data ->> 'mailId' = m.id::text)
+          and j.data ->> 'mailId' is not null)
       order by m.created_at`.execute(tx);
     await kit.jobs.enqueue(tx, 'mail', rows.map(jobFor));
     return rows.length;

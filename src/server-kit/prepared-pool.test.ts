@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { type Db, openDatabase } from './database.ts';
+
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const { connectionString } = database;
+  ({ db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined }));
+});
+afterAll(async () => {
+  await db?.destroy();
+  await database?.drop();
+});
+
+test('a statement is prepared once per connection', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await sql`select ${turn}::int + ${1}::int as mark_of_this_test`.execute(db);
+  }
+  const { rows } = await sql<{ calls: number }>`
+    select (generic_plans + custom_plans)::int as calls from pg_prepared_statements
+    where statement like '%mark_of_this_test%' and statement not like '%pg_prepared_statements%'`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ calls: 3 }]);
+});
+
+test('a migration under a running process costs one refused call, not all that follow', async () => {
+  const read = () => db.selectFrom('components').selectAll().where('code', '=', 'x').execute();
+  await read();
+  await sql`alter table components add column added_later int`.execute(db);
+  await expect(read()).rejects.toThrow('cached plan must not change result type');
+  await expect(read()).resolves.toEqual([]);
+});
