@@ -44,7 +44,7 @@ export const DARK: Tokens = {
   arco: '#8F95FF',
   'arco-hover': '#A9AEFF',
   'arco-fill': '#5B5AF0',
-  'arco-fill-hover': '#6B6AF3',
+  'arco-fill-hover': '#4F4DE6',
   'on-arco-fill': '#FFFFFF',
   'arco-tint': '#24264D',
   'arco-ink': '#C3C7FF',

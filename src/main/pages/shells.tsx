@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BookingShell } from '#agenda/web/booking/shell.tsx';
+import cancel from '#agenda/web/cancel/cancel.module.css';
+import { NoScript } from '#web-kit/no-script.tsx';
 import { NotFound } from '#web-kit/not-found.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
 
@@ -7,7 +9,20 @@ import { PublicHeader } from '#web-kit/public-header.tsx';
 export function renderShells(): Record<'cita' | 'cancel' | 'not-found', string> {
   return {
     cita: renderToStaticMarkup(<BookingShell />),
-    cancel: renderToStaticMarkup(<PublicHeader />),
+    cancel: renderToStaticMarkup(<CancelShell />),
     'not-found': renderToStaticMarkup(<NotFound />),
   };
+}
+
+/** The title that stays while the citation is on its way. */
+function CancelShell() {
+  return (
+    <>
+      <PublicHeader />
+      <main className={cancel.main}>
+        <h1>Información de Cita</h1>
+        <NoScript need="Para ver tu cita o cancelarla hace falta JavaScript." />
+      </main>
+    </>
+  );
 }

@@ -19,7 +19,7 @@ export function Landing({ view }: { view: LandingView }) {
         <Steps />
         {hasPlace(view) ? <Place view={view} /> : null}
       </main>
-      <PublicFooter contact={view.business} />
+      <PublicFooter contact={view.business} width="wide" />
     </>
   );
 }

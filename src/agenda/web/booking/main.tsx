@@ -1,4 +1,5 @@
 import '#web-kit/styles/site.ts';
+import '#web-kit/no-script.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BookingPage } from './booking-page.tsx';

@@ -1,3 +1,4 @@
+import { NoScript } from '#web-kit/no-script.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
 import css from './booking.module.css';
 import { STEPS } from './booking-fields.ts';
@@ -5,7 +6,8 @@ import { Progress } from './progress.tsx';
 
 /**
  * What `/cita` shows before its script runs, rendered by the build: the head of the first step where it
- * will stay. No fields: what is typed into a place holder would be lost.
+ * will stay. No fields: what is typed into a place holder would be lost. Without the step's arrival: the
+ * first thing that is seen is there at once.
  */
 export function BookingShell() {
   return (
@@ -15,10 +17,9 @@ export function BookingShell() {
         <div className={css.form}>
           <div className={css.content}>
             <Progress step={1} editing={false} />
-            <div className={css.step}>
-              <h1 className={css.title}>{STEPS[1].title}</h1>
-              <p className={css.lead}>{STEPS[1].lead}</p>
-            </div>
+            <h1 className={css.title}>{STEPS[1].title}</h1>
+            <p className={css.lead}>{STEPS[1].lead}</p>
+            <NoScript need="Para agendar en línea hace falta JavaScript." />
           </div>
         </div>
       </main>

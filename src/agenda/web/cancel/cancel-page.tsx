@@ -46,7 +46,7 @@ export function CancelPage({ token }: { token: string }) {
           <NextSteps view={view} retry={retry} whatsapp={business?.whatsapp ?? ''} />
         )}
       </main>
-      <PublicFooter contact={business} />
+      <PublicFooter contact={business} width="narrow" />
     </>
   );
 }
