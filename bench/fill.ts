@@ -73,7 +73,7 @@ function* chunks(citations: Iterable<StoredCitation>, lineOf: (each: StoredCitat
 
 const CITATION_COLUMNS = `id, client_name, client_email, client_phone, service_id, service_name,
   service_duration_minutes, service_price_cents, service_category, vehicle_brand, vehicle_model,
-  vehicle_year, day, start_minute, starts_at, status, cancel_token_hash, delivered_at, created_at,
+  vehicle_year, day, start_minute, starts_at, work_ends_at, status, cancel_token_hash, delivered_at, created_at,
   updated_at`;
 
 const NONE = '\\N';
@@ -99,6 +99,7 @@ function citationLine(service: string): (citation: StoredCitation) => string {
       day,
       minute,
       begins,
+      new Date(endsAt).toISOString(),
       over ? 'delivered' : 'accepted',
       `\\\\x${tokenHash}`,
       ends,

@@ -179,6 +179,8 @@ create table citations (
   day date not null,
   start_minute int not null check (start_minute between 0 and 1439),
   starts_at timestamptz not null,
+  -- When its working minutes are over: after breaks and nights, perhaps on a later day.
+  work_ends_at timestamptz not null check (work_ends_at > starts_at),
   status text not null default 'pending' check (status in
     ('pending', 'accepted', 'in-workshop', 'in-progress', 'installed', 'delivered', 'cancelled')),
   notes text not null default '' check (length(notes) <= 1000),
@@ -242,7 +244,8 @@ create table mails (
   state text not null default 'queued' check (state in ('queued', 'sent', 'stored', 'failed')),
   attempts int not null default 0,
   last_error text,
-  created_at timestamptz not null default now(),
+  -- Two mails of one cause keep their order.
+  created_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   check ((state = 'queued') = (settled_at is null))
 );

@@ -87,14 +87,20 @@ export function problem(field: Field, value: string): string | null {
   return null;
 }
 
-/** Drops everything but letters (accents, ñ, ü) and spaces. */
+/** Drops everything but letters (accents, ñ, ü) and spaces; any blank counts as a space. */
 export function filterName(text: string): string {
-  return text.normalize('NFC').replace(/[^\p{L} ]/gu, '');
+  return text
+    .normalize('NFC')
+    .replace(/\s/g, ' ')
+    .replace(/[^\p{L} ]/gu, '');
 }
 
-/** Drops everything but digits, spaces, hyphen, plus and parentheses. */
+/** Drops everything but digits, spaces, hyphen, plus and parentheses, whatever form they come in. */
 export function filterPhone(text: string): string {
-  return text.replace(/[^0-9 \-+()]/g, '');
+  return text
+    .normalize('NFKC')
+    .replace(/\s/g, ' ')
+    .replace(/[^0-9 \-+()]/g, '');
 }
 
 export function digitsOf(text: string): string {

@@ -134,14 +134,26 @@ describe('on an empty folder', () => {
     expect(stdout).toBe('');
   });
 
-  test('a database that is not there is one sentence', () => {
+  test.each([
+    [
+      'DATABASE_URL',
+      'postgresql://nobody@127.0.0.1:1/none',
+      'No se pudo conectar con la base de datos de DATABASE_URL.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres:///none?host=/nowhere',
+      'No se pudo conectar con la base de datos de DATABASE_URL.',
+    ],
+    ['HOST', '203.0.113.1', 'No se puede escuchar ahí (EADDRNOTAVAIL): revisa HOST y PORT.'],
+  ])('%s=%s is one sentence', (name, value, sentence) => {
     const server = fileURLToPath(new URL('./server.ts', import.meta.url));
     const { status, stderr } = spawnSync(process.execPath, [server], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'silent', [name]: value },
       encoding: 'utf8',
     });
     expect(status).toBe(1);
-    expect(stderr.trim()).toBe('No se pudo conectar con la base de datos de DATABASE_URL.');
+    expect(stderr.trim()).toBe(sentence);
   });
 });
 

@@ -91,6 +91,7 @@ export interface Citations {
   vehicle_model: string;
   vehicle_type: Generated<string>;
   vehicle_year: number | null;
+  work_ends_at: Timestamp;
 }
 
 export interface Components {

@@ -20,4 +20,9 @@ export const CITATION_REFUSALS = {
   'in-workshop': [409, 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.'],
 } as const;
 
+/** The part of the table that an endpoint can answer with. */
+export function refusals<Code extends keyof typeof CITATION_REFUSALS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, CITATION_REFUSALS[code]]));
+}
+
 export const refuseCitation = refusalsOf(CITATION_REFUSALS);

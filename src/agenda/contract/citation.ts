@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import * as person from '#kernel/person-fields.ts';
 import { day, id, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
-import { CITATION_REFUSALS } from './citation-refusals.ts';
+import { refusals } from './citation-refusals.ts';
 
 /** Sentences of the specification that belong to the booking form's fields. */
 export const SENTENCES = {
@@ -37,7 +37,6 @@ export const getAvailability = endpoint({
     /** Where no slot of the day is free: up to 3 free starts on later days, nearest first. */
     nearest: z.array(start),
   }),
-  refusals: CITATION_REFUSALS,
 });
 
 /** The citation as its own client sees it. Duration in minutes, price in dollars. */
@@ -58,6 +57,10 @@ export const clientCitation = z.object({
   deliveredAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** When the work is expected to end, workshop-local; long jobs end on a later day. */
+  ready: start,
+  /** The entry for the client's calendar: ISO instants, not past the closing of the first day. */
+  calendar: z.object({ start: z.string(), end: z.string() }),
 });
 
 export type ClientCitation = z.infer<typeof clientCitation>;
@@ -89,7 +92,7 @@ export const bookCitation = endpoint({
     website: honeypotField,
   }),
   reply: clientCitation,
-  refusals: CITATION_REFUSALS,
+  refusals: refusals('slot-taken', 'slot-unavailable', 'service-unavailable', 'too-many-bookings'),
 });
 
 export type BookingRequest = z.output<NonNullable<typeof bookCitation.body>>;
@@ -104,7 +107,7 @@ export const getCalendarFile = endpoint({
   params: z.object({ id: z.string() }),
   reply: z.string(),
   media: 'text/calendar; charset=utf-8',
-  refusals: CITATION_REFUSALS,
+  refusals: refusals('citation-not-found'),
 });
 
 export const lookUpCancellation = endpoint({
@@ -121,7 +124,7 @@ export const lookUpCancellation = endpoint({
     completed: z.boolean(),
     expired: z.boolean(),
   }),
-  refusals: CITATION_REFUSALS,
+  refusals: refusals('citation-not-found'),
 });
 
 export const cancelCitation = endpoint({
@@ -133,5 +136,11 @@ export const cancelCitation = endpoint({
   params: z.object({ token: z.string() }),
   body: z.strictObject({}),
   reply: clientCitation,
-  refusals: CITATION_REFUSALS,
+  refusals: refusals(
+    'citation-not-found',
+    'already-cancelled',
+    'completed',
+    'expired',
+    'in-workshop',
+  ),
 });

@@ -39,3 +39,17 @@ function worked(open: Interval, from: number, left: number): Interval | null {
   const end = Math.min(open.end, start + left);
   return start < end ? { start, end } : null;
 }
+
+/**
+ * What a client's calendar should show as the end of a job that works until `end`: that instant,
+ * or the day's closing where the job goes on another day. A job outside opening hours keeps its end.
+ */
+export function endOfVisit(
+  calendar: WorkshopCalendar,
+  day: Day,
+  start: number,
+  end: number,
+): number {
+  const closing = calendar(day).open.at(-1)?.end ?? end;
+  return closing > start ? Math.min(end, closing) : end;
+}

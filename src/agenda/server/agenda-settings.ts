@@ -2,12 +2,12 @@ import { readSettings, type Settings } from '#ajustes/server/settings-queries.ts
 import type { Kit } from '#server-kit/kit.ts';
 import { type WorkshopCalendar, workshopCalendar } from '../rules/workshop-calendar.ts';
 
+export type Agenda = { settings: Settings; calendar: WorkshopCalendar };
+
 const calendars = new WeakMap<Settings, WorkshopCalendar>();
 
 /** The settings and the calendar that follows from them, worked out once per set of settings. */
-export async function readAgenda(
-  kit: Kit,
-): Promise<{ settings: Settings; calendar: WorkshopCalendar }> {
+export async function readAgenda(kit: Kit): Promise<Agenda> {
   const settings = await readSettings(kit);
   let calendar = calendars.get(settings);
   if (!calendar) {

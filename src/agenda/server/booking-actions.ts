@@ -66,7 +66,8 @@ function readWanted(request: BookingRequest, timeZone: string, now: number): Wan
 }
 
 async function bookIn(tx: Tx, kit: Kit, request: BookingRequest, wanted: Wanted): Promise<Booked> {
-  const { settings, calendar } = await readAgenda(kit);
+  const agenda = await readAgenda(kit);
+  const { settings, calendar } = agenda;
   if (kit.config.rateLimits)
     await spendProof(tx, kit.challengeSecret, 'citation', request.challenge);
   const offer = await readOffer(tx, request.service, settings.installationMinutes);
@@ -100,10 +101,10 @@ async function bookIn(tx: Tx, kit: Kit, request: BookingRequest, wanted: Wanted)
   const cancelUrl = `${kit.publicUrl()}/cancel/${token}`;
   const mailed = !kit.config.rateLimits || (await mayMail(tx, row.client_email));
   await queueMails(tx, kit.jobs, [
-    ...(mailed ? [bookedMail(row, settings, cancelUrl)] : []),
-    ...workshopMail(row, settings, 'booked'),
+    ...workshopMail(row, agenda, 'booked'),
+    ...(mailed ? [bookedMail(row, agenda, cancelUrl)] : []),
   ]);
-  return { data: clientView(row), message: SENTENCES.booked, status: 201 };
+  return { data: clientView(row, agenda), message: SENTENCES.booked, status: 201 };
 }
 
 /** A refused start comes with the nearest free ones, read after the transaction let go. */

@@ -70,7 +70,7 @@ function piecesOf(pieces: readonly Interval[]) {
     select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as each (starts, ends))`;
 }
 
-function valuesOf({ request, offer, day, minute, at, now }: NewCitation, token: string) {
+function valuesOf({ request, offer, day, minute, at, now, held }: NewCitation, token: string) {
   return {
     id: newId(),
     client_name: request.clientName,
@@ -89,6 +89,7 @@ function valuesOf({ request, offer, day, minute, at, now }: NewCitation, token: 
     day,
     start_minute: minute,
     starts_at: new Date(at),
+    work_ends_at: new Date(held.pieces.at(-1)?.end ?? at),
     notes: request.notes,
     cancel_token_hash: hashToken(token),
     created_at: new Date(now),

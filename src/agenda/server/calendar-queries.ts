@@ -16,6 +16,6 @@ export async function readCalendarFile(kit: Kit, id: string): Promise<string> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw refuseCitation('citation-not-found');
-  const { settings } = await readAgenda(kit);
-  return calendarFile(calendarEvent(row, settings, 'REQUEST'), row.updated_at.toISOString(), null);
+  const agenda = await readAgenda(kit);
+  return calendarFile(calendarEvent(row, agenda, 'REQUEST'), row.updated_at.toISOString(), null);
 }

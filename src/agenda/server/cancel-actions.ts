@@ -40,7 +40,7 @@ export async function lookUp(kit: Kit, token: string): Promise<Lookup> {
   const message = CANCEL_SENTENCES[condition];
   return {
     data: {
-      citation: clientView(row),
+      citation: clientView(row, await readAgenda(kit)),
       canCancel: condition === 'cancellable',
       alreadyCancelled: condition === 'cancelled',
       completed: condition === 'completed',
@@ -63,7 +63,7 @@ export async function cancelByLink(
   if (!TOKEN_FORM.test(token)) throw refuseCitation('citation-not-found');
   const row = await inTransaction(kit.db, (tx) => cancelIn(tx, kit, token));
   kit.jobs.nudge('mail');
-  return { data: clientView(row), message: CANCEL_SENTENCES.done };
+  return { data: clientView(row, await readAgenda(kit)), message: CANCEL_SENTENCES.done };
 }
 
 async function cancelIn(tx: Tx, kit: Kit, token: string): Promise<CitationRow> {
@@ -78,10 +78,10 @@ async function cancelIn(tx: Tx, kit: Kit, token: string): Promise<CitationRow> {
   const condition = conditionOf(row, kit.clock());
   if (condition !== 'cancellable') throw refuseCitation(REFUSALS[condition]);
   const cancelled = await writeCancelled(tx, row, new Date(kit.clock()));
-  const { settings } = await readAgenda(kit);
+  const agenda = await readAgenda(kit);
   await queueMails(tx, kit.jobs, [
-    cancelledMail(cancelled, settings, kit.publicUrl()),
-    ...workshopMail(cancelled, settings, 'cancelled'),
+    ...workshopMail(cancelled, agenda, 'cancelled'),
+    cancelledMail(cancelled, agenda, kit.publicUrl()),
   ]);
   return cancelled;
 }

@@ -1,18 +1,21 @@
 import type { Settings } from '#ajustes/server/settings-queries.ts';
 import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document.ts';
 import type { NewMail } from '#correo/server/mail-actions.ts';
-import { formatDuration, longDay, MINUTE, timeOf } from '#kernel/day-time.ts';
+import { formatDuration, longDay, timeOf } from '#kernel/day-time.ts';
 import { formatCents } from '#kernel/money.ts';
-import type { CitationRow } from './citation-view.ts';
+import { wallAt } from '#kernel/zoned.ts';
+import type { Agenda } from './agenda-settings.ts';
+import { type CitationRow, calendarEnd } from './citation-view.ts';
 
 /** «Tu cita está reservada», with the cancel link and the calendar entry. */
-export function bookedMail(row: CitationRow, settings: Settings, cancelUrl: string): NewMail {
+export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string): NewMail {
+  const { settings } = agenda;
   return {
     recipient: row.client_email,
     kind: 'citation-booked',
     subject: `Tu cita en ${settings.name}: ${longDay(row.day)}, ${timeOf(row.start_minute)}`,
     citationId: row.id,
-    event: calendarEvent(row, settings, 'REQUEST'),
+    event: calendarEvent(row, agenda, 'REQUEST'),
     document: {
       preheader: `${row.service_name}, ${longDay(row.day)} a las ${timeOf(row.start_minute)}`,
       title: 'Tu cita está reservada',
@@ -20,28 +23,29 @@ export function bookedMail(row: CitationRow, settings: Settings, cancelUrl: stri
         `Hola, ${row.client_name}:`,
         'Recibimos tu reserva. Te contactaremos pronto para confirmar.',
       ],
-      facts: facts(row),
+      facts: facts(row, settings.timeZone),
       action: { label: 'Ver o cancelar la cita', url: cancelUrl },
       closing: [
-        'Si no puedes venir, cancela con el botón: así otra persona puede usar el horario.',
+        'Si no puedes venir, cancela con el enlace: así otra persona puede usar el horario.',
       ],
       business: businessOf(settings),
     },
   };
 }
 
-export function cancelledMail(row: CitationRow, settings: Settings, siteUrl: string): NewMail {
+export function cancelledMail(row: CitationRow, agenda: Agenda, siteUrl: string): NewMail {
+  const { settings } = agenda;
   return {
     recipient: row.client_email,
     kind: 'citation-cancelled',
     subject: `Cita cancelada: ${longDay(row.day)}, ${timeOf(row.start_minute)}`,
     citationId: row.id,
-    event: calendarEvent(row, settings, 'CANCEL'),
+    event: calendarEvent(row, agenda, 'CANCEL'),
     document: {
       preheader: `Tu cita del ${longDay(row.day)} quedó cancelada`,
       title: 'Tu cita quedó cancelada',
       paragraphs: [`Hola, ${row.client_name}:`, 'Cancelamos tu cita como pediste.'],
-      facts: facts(row),
+      facts: facts(row, settings.timeZone),
       action: { label: 'Agendar otra cita', url: `${siteUrl}/cita` },
       business: businessOf(settings),
     },
@@ -51,7 +55,7 @@ export function cancelledMail(row: CitationRow, settings: Settings, siteUrl: str
 /** Notices to the workshop; none where the owner gave no address. */
 export function workshopMail(
   row: CitationRow,
-  settings: Settings,
+  { settings }: Agenda,
   news: 'booked' | 'cancelled',
 ): NewMail[] {
   if (settings.email === '') return [];
@@ -71,7 +75,7 @@ export function workshopMail(
           ['Cliente', row.client_name],
           ['Teléfono', row.client_phone],
           ['Email', row.client_email],
-          ...facts(row),
+          ...facts(row, settings.timeZone),
         ],
         business: businessOf(settings),
       },
@@ -79,34 +83,44 @@ export function workshopMail(
   ];
 }
 
-function facts(row: CitationRow): MailDocument['facts'] {
+function facts(row: CitationRow, timeZone: string): MailDocument['facts'] {
   const all: MailDocument['facts'] = [
     ['Fecha', longDay(row.day)],
     ['Hora', timeOf(row.start_minute)],
     ['Servicio', row.service_name],
     ['Duración', formatDuration(row.service_duration_minutes)],
+    ['Lista (estimado)', readyText(row, timeZone)],
     ['Precio', formatCents(row.service_price_cents)],
-    ['Moto', [row.vehicle_brand, row.vehicle_model, row.vehicle_year].filter(Boolean).join(' ')],
+    ['Moto', vehicleOf(row)],
     ['Notas', row.notes],
   ];
   return all.filter(([, value]) => value !== '');
 }
 
+/** The time, with its day where the job goes on another day. */
+function readyText(row: CitationRow, timeZone: string): string {
+  const { day, time } = wallAt(row.work_ends_at.getTime(), timeZone);
+  return day === row.day ? time : `${longDay(day)}, ${time}`;
+}
+
+function vehicleOf(row: CitationRow): string {
+  return [row.vehicle_brand, row.vehicle_model, row.vehicle_year].filter(Boolean).join(' ');
+}
+
 /** The client's calendar keeps one entry per citation: same UID, growing SEQUENCE. */
 export function calendarEvent(
   row: CitationRow,
-  settings: Settings,
+  { settings, calendar }: Agenda,
   method: CalendarEvent['method'],
 ): CalendarEvent {
-  const start = row.starts_at.getTime();
   return {
     method,
     uid: `citation-${row.id}@bujia`,
     sequence: row.calendar_sequence,
-    start: new Date(start).toISOString(),
-    end: new Date(start + row.service_duration_minutes * MINUTE).toISOString(),
+    start: row.starts_at.toISOString(),
+    end: new Date(calendarEnd(row, calendar)).toISOString(),
     summary: `${row.service_name} en ${settings.name}`,
-    description: [row.vehicle_brand, row.vehicle_model].join(' ').trim(),
+    description: vehicleOf(row),
     location: settings.address,
     organizer: { name: settings.name, email: settings.email || 'no-responder@localhost' },
   };

@@ -1,14 +1,19 @@
 import type { Selectable } from 'kysely';
 import { timeOf } from '#kernel/day-time.ts';
 import { dollarsOf } from '#kernel/money.ts';
+import { wallAt } from '#kernel/zoned.ts';
 import type { Citations } from '#server-kit/database-types.ts';
 import type { ClientCitation } from '../contract/citation.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
+import { endOfVisit } from '../rules/job.ts';
+import type { WorkshopCalendar } from '../rules/workshop-calendar.ts';
+import type { Agenda } from './agenda-settings.ts';
 
 export type CitationRow = Selectable<Citations>;
 
 /** The citation as its own client sees it. */
-export function clientView(row: CitationRow): ClientCitation {
+export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
+  const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {
     _id: row.id,
     clientName: row.client_name,
@@ -30,5 +35,15 @@ export function clientView(row: CitationRow): ClientCitation {
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    ready: { date: ready.day, time: ready.time },
+    calendar: {
+      start: row.starts_at.toISOString(),
+      end: new Date(calendarEnd(row, agenda.calendar)).toISOString(),
+    },
   };
+}
+
+/** Until the work ends, or the workshop closes on that day. Epoch milliseconds. */
+export function calendarEnd(row: CitationRow, calendar: WorkshopCalendar): number {
+  return endOfVisit(calendar, row.day, row.starts_at.getTime(), row.work_ends_at.getTime());
 }

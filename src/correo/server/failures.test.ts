@@ -53,10 +53,10 @@ async function citation(box: Outbox) {
   const id = crypto.randomUUID();
   await sql`insert into citations (id, client_name, client_email, client_phone, service_id,
       service_name, service_duration_minutes, service_price_cents, vehicle_brand, vehicle_model,
-      day, start_minute, starts_at, cancel_token_hash)
+      day, start_minute, starts_at, work_ends_at, cancel_token_hash)
     values (${id}, 'Ana Pérez', 'ana.perez@ejemplo.com', '099123456', ${world.oilChange},
       'Cambio de aceite', 45, 4850, 'Honda', 'CB 190R', '2026-11-26', 570,
-      '2026-11-26T12:30:00Z', sha256(${id}::bytea))`.execute(box.kit.db);
+      '2026-11-26T12:30:00Z', '2026-11-26T13:15:00Z', sha256(${id}::bytea))`.execute(box.kit.db);
   const row = () =>
     box.kit.db.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { id, row };

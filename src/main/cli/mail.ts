@@ -55,13 +55,13 @@ async function list(db: Db, { to }: Wish, timeZone: string): Promise<string[]> {
   const { mails, total } = await listMails(db, { page: 1, limit: PAGE, recipient: to });
   if (total === 0)
     return [to === undefined ? 'Todavía no hay correos.' : `No hay correos para ${to}.`];
-  const width = Math.max(...mails.map(({ recipient }) => recipient.length));
+  const width = Math.min(WIDEST_ADDRESS, Math.max(...mails.map((mail) => mail.recipient.length)));
   const rows = mails.map((mail) =>
     [
       mail.id.slice(-8),
       when(mail.createdAt, timeZone),
       MAIL_STATE_LABELS[mail.state].padEnd(9),
-      mail.recipient.padEnd(width),
+      shortened(mail.recipient, width).padEnd(width),
       mail.subject,
     ].join('  '),
   );
@@ -71,6 +71,12 @@ async function list(db: Db, { to }: Wish, timeZone: string): Promise<string[]> {
     `${mails.length} de ${total}. Para leer uno: npm run mail -- show ${mails[0]?.id.slice(-8)}`,
   ];
 }
+
+/** One long address must not push every subject off the terminal. */
+const WIDEST_ADDRESS = 36;
+
+const shortened = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 async function show(db: Db, wish: Wish, timeZone: string): Promise<string[]> {
   const mail = await find(db, wish);
