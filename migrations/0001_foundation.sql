@@ -8,10 +8,13 @@ create extension if not exists btree_gist;
 
 create table business_settings (
   id boolean primary key default true check (id),
-  name text not null default 'Bujía' check (length(name) between 1 and 100),
+  name text not null default 'Bujía'
+    check (length(name) between 1 and 100 and name !~ '[[:cntrl:]]'),
   phone text not null default '' check (length(phone) <= 30),
   whatsapp text not null default '' check (length(whatsapp) <= 30),
-  email text not null default '' check (length(email) <= 254),
+  -- A mail goes to it in the transaction of every booking: what is no address must not get in.
+  email text not null default '' check (length(email) <= 254 and
+    (email = '' or email ~ '^[^[:space:][:cntrl:]@,;:<>()"]+@[^[:space:][:cntrl:]@,;:<>()"]+[.][^[:space:][:cntrl:]@,;:<>()."]{2,}$')),
   address text not null default '' check (length(address) <= 200),
   map_url text not null default '' check (length(map_url) <= 500),
   tiktok_url text not null default '' check (length(tiktok_url) <= 500),
@@ -205,6 +208,12 @@ create index citations_open_by_email on citations (lower(client_email), starts_a
 create index citations_open_by_phone
   on citations ((right(regexp_replace(client_phone, '\D', '', 'g'), 8)), starts_at)
   where status in ('pending', 'accepted') and deleted_at is null;
+
+-- Whether an address was ever confirmed; what a service or product was booked for.
+create index citations_confirmed_email on citations (lower(client_email))
+  where status <> 'pending';
+create index citations_by_service on citations (service_id) where service_id is not null;
+create index citations_by_product on citations (product_id) where product_id is not null;
 
 -- What a job holds: one row per piece of working time. The constraint is the promise that no bay
 -- is ever booked twice, whoever books.

@@ -17,11 +17,11 @@ export const getChallenge = endpoint({
   }),
 });
 
+export const PROOF_REFUSED = 'No pudimos verificar el envío. Intenta nuevamente.';
+
 /** In a request: base64 of the JSON `{ challenge, solution }`. */
 export const proofField = z.optional(
-  z
-    .string('No pudimos verificar el envío. Intenta nuevamente.')
-    .check(z.maxLength(4096, 'No pudimos verificar el envío. Intenta nuevamente.')),
+  z.string(PROOF_REFUSED).check(z.maxLength(4096, PROOF_REFUSED)),
 );
 
 /** Must stay empty: people do not see it, form-filling programs do. */

@@ -46,15 +46,19 @@ export async function readCalls(
   return row?.calls ?? 0;
 }
 
-/** Refuses with 429 past the hard stop, saying how many seconds to wait. */
+/**
+ * Counts the call and refuses with 429 past the hard stop, saying how many seconds to wait. Answers
+ * whether the budget itself is used up, so that the caller may ask for more work.
+ */
 export async function limitCalls(
   db: Db,
   budget: CallBudget,
   address: string,
   now: number,
-): Promise<void> {
+): Promise<{ overBudget: boolean }> {
   const calls = await countCall(db, budget, address, now);
   if (calls > budget.calls * HARD_STOP) throw tooMany(budget, now);
+  return { overBudget: calls > budget.calls };
 }
 
 function tooMany(budget: CallBudget, now: number): Refusal {

@@ -8,6 +8,7 @@ import {
 } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
+import { PROOF_REFUSED } from '#kernel/challenge-endpoint.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from './database.ts';
 
@@ -16,7 +17,8 @@ import type { Tx } from './database.ts';
  * A person's browser solves it unnoticed while they read the summary; a bot pays for every try.
  */
 export type ChallengeAction = 'citation' | 'reservation';
-export type Proof = { challenge: Challenge; solution: Solution };
+export type Difficulty = keyof typeof TRIES;
+type Proof = { challenge: Challenge; solution: Solution };
 
 const LIFETIME_MS = 20 * 60_000;
 /** Rounds of PBKDF2 in one try; a browser needs about 2 ms for them. */
@@ -28,13 +30,14 @@ const TRIES = { normal: [80, 160], harder: [800, 1_600] } as const;
 export function makeChallenge(
   secret: string,
   action: ChallengeAction,
-  difficulty: keyof typeof TRIES,
+  difficulty: Difficulty,
 ): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
     counter: randomInt(TRIES[difficulty][0], TRIES[difficulty][1]),
-    data: { action },
+    // Signed with the rest: an easy one collected beforehand does not pass for a harder one.
+    data: { action, difficulty },
     expiresAt: Math.floor((Date.now() + LIFETIME_MS) / 1000),
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: keySecret(secret),
@@ -45,30 +48,32 @@ export function makeChallenge(
 /** With the derived key signed too, verifying costs two HMACs instead of a derivation. */
 const keySecret = (secret: string) => `${secret}:key`;
 
-const refused = () =>
-  new Refusal('challenge-invalid', 400, 'No pudimos verificar el envío. Intenta nuevamente.');
+/** What every unproven submission is answered, whatever was wrong with it. */
+export const proofRefused = () => new Refusal('challenge-invalid', 400, PROOF_REFUSED);
 
 /**
  * Verifies the proof and uses it up in the caller's transaction. Refuses a wrong, expired,
- * foreign-action or already used one; of two at once the second finds it used.
+ * foreign-action, too easy or already used one; of two at once the second finds it used.
  */
 export async function spendProof(
   tx: Tx,
   secret: string,
-  action: ChallengeAction,
+  wanted: { action: ChallengeAction; difficulty: Difficulty },
   proof: string | undefined,
 ): Promise<void> {
   const read = proof === undefined ? null : readProof(proof);
-  if (!read || read.challenge.parameters.data?.['action'] !== action) throw refused();
+  const data = read?.challenge.parameters.data;
+  if (!read || data?.['action'] !== wanted.action) throw proofRefused();
+  if (wanted.difficulty === 'harder' && data['difficulty'] !== 'harder') throw proofRefused();
   const result = await verify(secret, read);
-  if (!result) throw refused();
+  if (!result) throw proofRefused();
   const inserted = await tx
     .insertInto('used_challenges')
     .values({ signature: fingerprint(read.challenge), expires_at: expiry(read.challenge) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('signature')
     .executeTakeFirst();
-  if (!inserted) throw refused();
+  if (!inserted) throw proofRefused();
 }
 
 async function verify(secret: string, proof: Proof): Promise<boolean> {

@@ -91,13 +91,16 @@ export const bookCitation = endpoint({
     challenge: proofField,
     website: honeypotField,
   }),
-  reply: clientCitation,
+  reply: z.extend(clientCitation, {
+    /** False where the address had its mails of the day already, so that nobody is flooded. */
+    mailed: z.boolean(),
+  }),
   refusals: refusals('slot-taken', 'slot-unavailable', 'service-unavailable', 'too-many-bookings'),
 });
 
 export type BookingRequest = z.output<NonNullable<typeof bookCitation.body>>;
 
-/** No personal data in it: service, place and time, for whoever knows the citation's id. */
+/** Service, motorcycle, place and time, but no person, for whoever knows the citation's id. */
 export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/citations/:id/calendar.ics',

@@ -3,7 +3,7 @@ import { type Day, dayAt, minuteOf, readDay, type Time } from '#kernel/day-time.
 import * as person from '#kernel/person-fields.ts';
 import { invalidFields, Refusal } from '#kernel/refusal.ts';
 import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
-import { spendProof } from '#server-kit/challenge.ts';
+import { type Difficulty, proofRefused, spendProof } from '#server-kit/challenge.ts';
 import { inTransaction, lostRace, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import type { Kit } from '#server-kit/kit.ts';
@@ -11,20 +11,24 @@ import { type BookingRequest, type ClientCitation, SENTENCES } from '../contract
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import { withinReach } from '../rules/availability.ts';
 import { jobPieces } from '../rules/job.ts';
-import { readAgenda } from './agenda-settings.ts';
+import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { insertCitation } from './booking-insert.ts';
 import { bookedMail, workshopMail } from './citation-mail.ts';
 import { clientView } from './citation-view.ts';
 import { holdBay } from './hold-bay.ts';
 import { type Offer, readOffer } from './offers.ts';
-import { mayMail, refuseSixthBooking } from './person-limits.ts';
+import { mayMail, personLocks, refuseSixthBooking } from './person-limits.ts';
 import { nearestTo } from './slot-queries.ts';
 
 export const BOOKING_BUDGET: CallBudget = { name: 'booking', calls: 5, windowMinutes: 10 };
 
-export type Booked = { data: ClientCitation; message: string; status: number };
+export type Booked = {
+  data: ClientCitation & { mailed: boolean };
+  message: string;
+  status: number;
+};
 type Caller = { key: string | null; address: string };
-type Wanted = { day: Day; time: Time };
+type Start = { day: Day; time: Time };
 
 /**
  * Books an appointment for a client: one transaction that holds the bay, writes the citation, its
@@ -35,80 +39,88 @@ type Wanted = { day: Day; time: Time };
  * service that is not offered any more; (400) an unproven submission; (429) too many of them.
  */
 export async function book(kit: Kit, request: BookingRequest, caller: Caller): Promise<Booked> {
-  const { settings } = await readAgenda(kit);
-  if (kit.config.rateLimits) await limitCalls(kit.db, BOOKING_BUDGET, caller.address, kit.clock());
-  const wanted = readWanted(request, settings.timeZone, kit.clock());
-  const { challenge, website, ...asked } = request;
-  if (website) throw new Refusal('challenge-invalid', 400, PROOF_REFUSED);
+  const agenda = await readAgenda(kit);
+  const guarded = kit.config.rateLimits;
+  const difficulty = guarded ? await requiredDifficulty(kit, caller.address) : null;
+  const { challenge, website, ...fields } = request;
+  if (website) throw proofRefused();
+  const day = readDay(request.date, agenda.settings.timeZone);
+  if (day === null) throw invalidFields({ date: SENTENCES.date });
+  const asked = { ...fields, date: day };
   try {
     const booked = await inTransaction(kit.db, (tx) =>
-      once(tx, 'book-citation', caller.key, asked, () => bookIn(tx, kit, request, wanted)),
+      once(tx, 'book-citation', caller.key, asked, async () => {
+        if (difficulty !== null) {
+          const wanted = { action: 'citation', difficulty } as const;
+          await spendProof(tx, kit.challengeSecret, wanted, challenge);
+        }
+        return bookIn(tx, kit, agenda, { request, day, guarded });
+      }),
     );
     kit.jobs.nudge('mail');
     return booked;
   } catch (error) {
-    throw await explain(kit, error, request.service, wanted);
+    throw await explain(kit, error, request.service, { day, time: request.time });
   }
 }
 
-const PROOF_REFUSED = 'No pudimos verificar el envío. Intenta nuevamente.';
+/** Who booked a lot lately has to work more for the next try. */
+async function requiredDifficulty(kit: Kit, address: string): Promise<Difficulty> {
+  const { overBudget } = await limitCalls(kit.db, BOOKING_BUDGET, address, kit.clock());
+  return overBudget ? 'harder' : 'normal';
+}
 
-/** The rules of the fields that need the calendar: year, date. */
-function readWanted(request: BookingRequest, timeZone: string, now: number): Wanted {
-  const today = dayAt(now, timeZone);
+type Wanted = { request: BookingRequest; day: Day; guarded: boolean };
+
+/** Everything is read through `tx` or given: another connection may not be had in here. */
+async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise<Booked> {
+  const { settings } = agenda;
+  const { request, day, guarded } = wanted;
+  const now = kit.clock();
+  refuseWrongCalendar(request, day, dayAt(now, settings.timeZone));
+  const offer = await readOffer(tx, request.service, settings.installationMinutes);
+  if (!offer.bookable) throw refuseCitation('service-unavailable');
+  const { at, pieces } = placeOf(agenda, { day, time: request.time }, offer, now);
+  const people = guarded ? personLocks(request) : [];
+  const { timeZone, bays } = settings;
+  const bay = await holdBay(tx, { pieces, people, timeZone, bays });
+  if (guarded) await refuseSixthBooking(tx, request, now);
+  if (bay === null) throw refuseCitation('slot-taken');
+  const minute = minuteOf(request.time);
+  const held = { bay, pieces };
+  const { row, token } = await insertCitation(tx, { request, offer, day, minute, at, now, held });
+  const mailed = !guarded || (await mayMail(tx, row.client_email));
+  const cancelUrl = `${kit.publicUrl()}/cancel/${token}`;
+  await queueMails(tx, kit.jobs, [
+    ...workshopMail(row, agenda, 'booked'),
+    ...(mailed ? [bookedMail(row, agenda, cancelUrl)] : []),
+  ]);
+  return { data: { ...clientView(row, agenda), mailed }, message: SENTENCES.booked, status: 201 };
+}
+
+/** The rules of the fields that need the calendar: year and date. */
+function refuseWrongCalendar(request: BookingRequest, day: Day, today: Day): void {
   const year = person.vehicleYear(Number(today.slice(0, 4)));
   const wrongYear = person.problem(year, String(request.vehicleYear));
   if (wrongYear !== null) throw invalidFields({ vehicleYear: wrongYear });
-  const day = readDay(request.date, timeZone);
-  if (day === null) throw invalidFields({ date: SENTENCES.date });
   if (day < today) throw invalidFields({ date: SENTENCES.pastDate });
-  return { day, time: request.time };
 }
 
-async function bookIn(tx: Tx, kit: Kit, request: BookingRequest, wanted: Wanted): Promise<Booked> {
-  const agenda = await readAgenda(kit);
+/** Where the job would lie; refuses off the grid, closed, within the notice, past the horizon. */
+function placeOf(agenda: Agenda, wanted: Start, offer: Offer, now: number) {
   const { settings, calendar } = agenda;
-  if (kit.config.rateLimits)
-    await spendProof(tx, kit.challengeSecret, 'citation', request.challenge);
-  const offer = await readOffer(tx, request.service, settings.installationMinutes);
-  if (!offer.bookable) throw refuseCitation('service-unavailable');
   const start = calendar(wanted.day).starts.find(({ time }) => time === wanted.time);
   const at = start?.at ?? null;
-  const now = kit.clock();
   if (at === null || !withinReach(settings, wanted.day, at, now)) {
     throw refuseCitation('slot-unavailable');
   }
   const pieces = jobPieces(calendar, wanted.day, at, offer.durationMinutes);
   if (!pieces) throw refuseCitation('slot-unavailable');
-  const people = kit.config.rateLimits ? [request.clientEmail, request.clientPhone] : [];
-  const bay = await holdBay(tx, {
-    pieces,
-    people,
-    timeZone: settings.timeZone,
-    bays: settings.bays,
-  });
-  if (kit.config.rateLimits) await refuseSixthBooking(tx, request, now);
-  if (bay === null) throw refuseCitation('slot-taken');
-  const { row, token } = await insertCitation(tx, {
-    request,
-    offer,
-    day: wanted.day,
-    minute: minuteOf(wanted.time),
-    at,
-    now,
-    held: { bay, pieces },
-  });
-  const cancelUrl = `${kit.publicUrl()}/cancel/${token}`;
-  const mailed = !kit.config.rateLimits || (await mayMail(tx, row.client_email));
-  await queueMails(tx, kit.jobs, [
-    ...workshopMail(row, agenda, 'booked'),
-    ...(mailed ? [bookedMail(row, agenda, cancelUrl)] : []),
-  ]);
-  return { data: clientView(row, agenda), message: SENTENCES.booked, status: 201 };
+  return { at, pieces };
 }
 
 /** A refused start comes with the nearest free ones, read after the transaction let go. */
-async function explain(kit: Kit, error: unknown, id: string, wanted: Wanted): Promise<unknown> {
+async function explain(kit: Kit, error: unknown, id: string, wanted: Start): Promise<unknown> {
   const code = lostRace(error) ? 'slot-taken' : error instanceof Refusal ? error.code : '';
   if (code !== 'slot-taken' && code !== 'slot-unavailable') return error;
   const { settings, calendar } = await readAgenda(kit);

@@ -8,7 +8,7 @@ import type { ClientCitation } from '../contract/citation.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import { type CancelCondition, cancelCondition } from '../rules/cancellation.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
-import { readAgenda } from './agenda-settings.ts';
+import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { cancelledMail, workshopMail } from './citation-mail.ts';
 import { type CitationRow, clientView } from './citation-view.ts';
 import { release } from './move-actions.ts';
@@ -61,12 +61,14 @@ export async function cancelByLink(
 ): Promise<{ data: ClientCitation; message: string }> {
   if (kit.config.rateLimits) await limitCalls(kit.db, CANCEL_BUDGET, address, kit.clock());
   if (!TOKEN_FORM.test(token)) throw refuseCitation('citation-not-found');
-  const row = await inTransaction(kit.db, (tx) => cancelIn(tx, kit, token));
+  const agenda = await readAgenda(kit);
+  const row = await inTransaction(kit.db, (tx) => cancelIn(tx, kit, agenda, token));
   kit.jobs.nudge('mail');
-  return { data: clientView(row, await readAgenda(kit)), message: CANCEL_SENTENCES.done };
+  return { data: clientView(row, agenda), message: CANCEL_SENTENCES.done };
 }
 
-async function cancelIn(tx: Tx, kit: Kit, token: string): Promise<CitationRow> {
+/** Everything is read through `tx` or given: another connection may not be had in here. */
+async function cancelIn(tx: Tx, kit: Kit, agenda: Agenda, token: string): Promise<CitationRow> {
   const row = await tx
     .selectFrom('citations')
     .selectAll()
@@ -78,7 +80,6 @@ async function cancelIn(tx: Tx, kit: Kit, token: string): Promise<CitationRow> {
   const condition = conditionOf(row, kit.clock());
   if (condition !== 'cancellable') throw refuseCitation(REFUSALS[condition]);
   const cancelled = await writeCancelled(tx, row, new Date(kit.clock()));
-  const agenda = await readAgenda(kit);
   await queueMails(tx, kit.jobs, [
     ...workshopMail(cancelled, agenda, 'cancelled'),
     cancelledMail(cancelled, agenda, kit.publicUrl()),

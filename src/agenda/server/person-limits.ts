@@ -6,20 +6,32 @@ import { refuseCitation } from '../contract/citation-refusals.ts';
 
 const MOST_OPEN = 5;
 
+type Person = { clientEmail: string; clientPhone: string };
+
+/** What makes two bookings the same person's: the e-mail in any case, the phone's last digits. */
+function keysOf(person: Person): { email: string; phone: string } {
+  return {
+    email: person.clientEmail.toLowerCase(),
+    phone: digitsOf(person.clientPhone).slice(-8),
+  };
+}
+
+/** The names under which bookings of a person wait for each other; the same as are counted. */
+export function personLocks(person: Person): string[] {
+  const { email, phone } = keysOf(person);
+  return [`email ${email}`, `phone ${phone}`];
+}
+
 /**
  * At most five open bookings per e-mail or phone (safety rule 5). To be called with the people's
  * lock held, so that two bookings at once cannot both be the fifth.
  */
-export async function refuseSixthBooking(
-  tx: Tx,
-  person: { clientEmail: string; clientPhone: string },
-  now: number,
-): Promise<void> {
-  const phone = digitsOf(person.clientPhone).slice(-8);
+export async function refuseSixthBooking(tx: Tx, person: Person, now: number): Promise<void> {
+  const { email, phone } = keysOf(person);
   const { rows } = await sql<{ open: number }>`
     select greatest(
       (select count(*) from citations
-       where lower(client_email) = lower(${person.clientEmail}) and starts_at > ${new Date(now)}
+       where lower(client_email) = ${email} and starts_at > ${new Date(now)}
          and status in ('pending', 'accepted') and deleted_at is null),
       (select count(*) from citations
        where right(regexp_replace(client_phone, '\\D', '', 'g'), 8) = ${phone}
@@ -32,9 +44,10 @@ export async function refuseSixthBooking(
 const MOST_MAILS_A_DAY = 3;
 
 /**
- * Whether the client's address may get another mail today. An address that staff never confirmed
- * (no citation of it ever got past pending) gets at most three, so that nobody can use the form
- * to flood somebody else. The booking itself stands either way.
+ * Whether the client's address may get another mail today. An address that nobody ever confirmed
+ * gets at most three, so that nobody can use the form to flood somebody else; the booking itself
+ * stands either way. Confirmed is one with a citation that got past pending: by staff, or by the
+ * link that only its owner was sent.
  */
 export async function mayMail(tx: Tx, email: string): Promise<boolean> {
   if ((await countRecentTo(tx, email)) < MOST_MAILS_A_DAY) return true;
@@ -42,7 +55,7 @@ export async function mayMail(tx: Tx, email: string): Promise<boolean> {
     .selectFrom('citations')
     .select('id')
     .where(sql`lower(client_email)`, '=', email.toLowerCase())
-    .where('status', 'not in', ['pending', 'cancelled'])
+    .where('status', '<>', sql.lit('pending'))
     .limit(1)
     .executeTakeFirst();
   return confirmed !== undefined;
