@@ -9,10 +9,12 @@ import { productRoutes } from '#productos/server/product-routes.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
 import { docsRoutes } from '#server-kit/docs-routes.ts';
 import { healthRoutes } from '#server-kit/health-routes.ts';
-import { sendProblem } from '#server-kit/http-errors.ts';
+import { answerBrokenRequest, sendBareProblem, sendProblem } from '#server-kit/http-errors.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { networkOf, requireDoors, servedBy } from '#server-kit/serve.ts';
+import { networkOf } from '#server-kit/network.ts';
+import { requireDoors, servedBy } from '#server-kit/serve.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
+import { tokensCss } from '#web-kit/tokens.ts';
 import { registerPages } from './pages.ts';
 
 /** Reservations come with their own room; until then their challenge shares the same budget. */
@@ -38,7 +40,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   productRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
-  docsRoutes(app, servedBy.get(app) ?? []);
+  docsRoutes(app, servedBy.get(app) ?? [], tokensCss());
   await registerPages(app, kit);
   return app;
 }
@@ -56,8 +58,9 @@ function createServer(kit: Kit): FastifyInstance {
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Addresses that cannot be decoded fail before any handler of ours.
-    frameworkErrors: sendProblem,
+    // Addresses that cannot be decoded fail before any hook or handler of ours.
+    frameworkErrors: sendBareProblem,
+    clientErrorHandler: answerBrokenRequest,
   });
 }
 
@@ -75,6 +78,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    void reply.header('permissions-policy', NOTHING_ALLOWED);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
@@ -92,6 +96,22 @@ function logRequests(app: FastifyInstance): void {
     );
   });
 }
+
+/** The pages ask a browser for none of this. */
+const NOTHING_ALLOWED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** Nothing but our own files runs; no inline script or style anywhere. */
 function helmetOptions(https: boolean) {

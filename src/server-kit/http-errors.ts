@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#kernel/endpoint.ts';
 import { Refusal } from '#kernel/refusal.ts';
@@ -27,6 +29,7 @@ const BUSY = 'El servicio no está disponible en este momento. Intenta nuevament
 /** Fastify's own refusals (parsing, sizes, rate limits) by their HTTP status. */
 const BY_STATUS: Readonly<Record<number, readonly [code: string, sentence: string]>> = {
   400: ['invalid-input', 'Los datos enviados no son válidos.'],
+  403: ['no-permission', 'No tienes permiso para hacer eso.'],
   401: ['no-session', 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.'],
   404: ['not-found', 'No se encontró lo que buscas.'],
   405: ['method-not-allowed', 'Esa operación no existe.'],
@@ -72,8 +75,53 @@ function statusOf(error: unknown): number {
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  // Nobody is there to read it: the client went away in the middle of sending.
+  if (request.raw.destroyed && !request.raw.complete) {
+    request.log.debug('client gone');
+    return;
+  }
   const problem = describe(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   void reply.status(problem.status).send(problem.body);
+}
+
+/** What the hooks would have set, for answers that they never see. */
+const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+export function sendBareProblem(
+  error: unknown,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const problem = describe(error);
+  void reply.headers(BARE_HEADERS).status(problem.status).send(problem.body);
+}
+
+const BROKEN: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What is not even HTTP, or never finishes: the same envelope, then the connection ends. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, body } = problemOf(BROKEN[error.code ?? ''] ?? 400);
+  const text = JSON.stringify(body);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+    ...BARE_HEADERS,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
 }

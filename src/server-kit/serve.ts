@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Endpoint, Received, Sent, Success } from '#kernel/endpoint.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import { networkOf } from './network.ts';
 import { readInput } from './read-input.ts';
 
 /** What an action gets of a request, already parsed. */
@@ -28,7 +29,7 @@ type AnyAnswer = { data: unknown; message?: string; status?: number };
  * In memory, per address and route, five times the soft figure of safety rule 5. What writes is
  * also counted in the database by its action, where it can get a harder challenge before.
  */
-const CALLS_PER_MINUTE = {
+export const CALLS_PER_MINUTE = {
   booking: { max: 300, timeWindow: '1 minute' },
   cancel: { max: 50, timeWindow: '1 minute' },
   availability: { max: 300, timeWindow: '1 minute' },
@@ -112,19 +113,3 @@ function wrap(entry: Endpoint, answer: AnyAnswer): Success<unknown> {
     ? { success: true, data }
     : { success: true, data, message: answer.message };
 }
-
-/** One visitor may own a whole IPv6 /64; counting single addresses would count nothing. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = !tail ? [] : tail.split(':');
-  const fill = ip.includes('::')
-    ? Array(Math.max(0, 8 - left.length - right.length)).fill('0')
-    : [];
-  return `${[...left, ...fill, ...right].slice(0, 4).map(short).join(':')}::/64`;
-}
-
-const short = (group: string) => group.replace(/^0+(?=.)/, '').toLowerCase();

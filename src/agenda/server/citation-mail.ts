@@ -3,6 +3,7 @@ import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document
 import type { NewMail } from '#correo/server/mail-actions.ts';
 import { formatDuration, longDay, timeOf } from '#kernel/day-time.ts';
 import { formatCents } from '#kernel/money.ts';
+import { clientEmail, problem } from '#kernel/person-fields.ts';
 import { wallAt } from '#kernel/zoned.ts';
 import type { Agenda } from './agenda-settings.ts';
 import { type CitationRow, calendarEnd } from './citation-view.ts';
@@ -52,13 +53,18 @@ export function cancelledMail(row: CitationRow, agenda: Agenda, siteUrl: string)
   };
 }
 
+/** A wrong setting must never stand between a client and a booking. */
+function hasOwnAddress({ email }: Settings): boolean {
+  return problem(clientEmail, email) === null;
+}
+
 /** Notices to the workshop; none where the owner gave no address. */
 export function workshopMail(
   row: CitationRow,
   { settings }: Agenda,
   news: 'booked' | 'cancelled',
 ): NewMail[] {
-  if (settings.email === '') return [];
+  if (!hasOwnAddress(settings)) return [];
   const title = news === 'booked' ? 'Nueva cita' : 'El cliente canceló su cita';
   const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
   return [
@@ -122,7 +128,10 @@ export function calendarEvent(
     summary: `${row.service_name} en ${settings.name}`,
     description: vehicleOf(row),
     location: settings.address,
-    organizer: { name: settings.name, email: settings.email || 'no-responder@localhost' },
+    organizer: {
+      name: settings.name,
+      email: hasOwnAddress(settings) ? settings.email : 'no-responder@localhost',
+    },
   };
 }
 

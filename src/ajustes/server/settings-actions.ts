@@ -1,12 +1,19 @@
+import { clientEmail, problem } from '#kernel/person-fields.ts';
 import { isTimeZone } from '#kernel/zoned.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Schedule } from '../rules/opening.ts';
 import type { Settings } from './settings-queries.ts';
 
-/** Sets what is given and leaves the rest; a schedule is replaced whole. */
+/**
+ * Sets what is given and leaves the rest; a schedule is replaced whole. Throws on an unknown time
+ * zone and on an e-mail that is no address; the database refuses the rest.
+ */
 export async function changeSettings(db: Db, change: Partial<Settings>): Promise<void> {
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
     throw new RangeError(`Unknown time zone ${change.timeZone}`);
+  }
+  if (change.email && problem(clientEmail, change.email) !== null) {
+    throw new RangeError('The e-mail of the business is no address');
   }
   const { schedule, ...business } = change;
   await inTransaction(db, async (tx) => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:5678', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', 'unknown'],
+  [undefined, 'unknown'],
+  ['x'.repeat(3_000), 'unknown'],
+  ['1.2.3.999', 'unknown'],
+])('%s counts as %s', (given, network) => {
+  expect(networkOf(given)).toBe(network);
+});

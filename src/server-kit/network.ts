@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+
+const UNKNOWN = 'unknown';
+
+/**
+ * What counts as one caller: an IPv4 address, or the /64 of an IPv6 one, since a visitor may own
+ * all of it. Takes what a proxy or a socket says, with or without a port; what is no address at
+ * all (also that of a client who is gone already) counts together.
+ */
+export function networkOf(given: string | undefined): string {
+  const ip = withoutPort(given ?? '');
+  if (isIP(ip) === 4) return ip;
+  if (isIP(ip) !== 6) return UNKNOWN;
+  const groups = groupsOf(ip);
+  return (
+    mappedIpv4(groups) ??
+    `${groups
+      .slice(0, 4)
+      .map((group) => group.toString(16))
+      .join(':')}::/64`
+  );
+}
+
+function withoutPort(text: string): string {
+  if (isIP(text) !== 0) return text;
+  const match = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text);
+  return match?.[1] ?? match?.[2] ?? text;
+}
+
+/** The eight groups of a valid IPv6 address; a zone (`%eth0`) does not matter. */
+function groupsOf(ip: string): number[] {
+  const [address = ''] = ip.split('%');
+  const [head = '', tail] = withHexTail(address).split('::');
+  const left = read(head);
+  if (tail === undefined) return left;
+  const right = read(tail);
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
+
+const read = (part: string) =>
+  part === '' ? [] : part.split(':').map((group) => parseInt(group, 16));
+
+/** `::ffff:192.0.2.1` as `::ffff:c000:201`. */
+function withHexTail(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+}
+
+function mappedIpv4(groups: readonly number[]): string | null {
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (!isMapped) return null;
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
