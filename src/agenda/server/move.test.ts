@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Db } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { heldBy, insertCitation, occupy } from '#test/citation-row.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+import {
+  CITATION_MOVES,
+  CITATION_STATUSES,
+  type CitationStatus,
+} from '../rules/citation-status.ts';
+import { moveCitation } from './move-actions.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let db: Db;
+let world: World;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database);
+  db = app.kit.db;
+  world = await buildWorld(db);
+});
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+beforeEach(async () => {
+  app.setNow(MONDAY_MORNING);
+  await db.deleteFrom('citations').execute();
+});
+
+const MOVED_AT = Date.parse('2026-11-24T15:00:00Z');
+
+const readRow = (id: string) =>
+  db.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const readMoves = (id: string) =>
+  db
+    .selectFrom('citation_events')
+    .select(['at', 'kind', 'actor', 'from_status', 'to_status'])
+    .where('citation_id', '=', id)
+    .execute();
+
+const everythingOf = async (id: string) => [
+  await readRow(id),
+  await readMoves(id),
+  await heldBy(db, id),
+];
+
+async function citationIn(status: CitationStatus): Promise<string> {
+  const id = await insertCitation(db, world.oilChange, {
+    status,
+    cancelled_at: status === 'cancelled' ? new Date(MONDAY_MORNING) : null,
+    delivered_at: status === 'delivered' ? new Date(MONDAY_MORNING) : null,
+    updated_at: new Date(MONDAY_MORNING),
+  });
+  await occupy(db, id, 1, '2026-11-26T13:00Z', '2026-11-26T13:45Z');
+  return id;
+}
+
+async function refusalOf(move: Promise<unknown>): Promise<Refusal> {
+  const error = await move.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  return error as Refusal;
+}
+
+/** Written out once more: a table that grows or shrinks by mistake must be noticed. */
+const ALLOWED = new Set([
+  'pending accepted',
+  'pending cancelled',
+  'accepted in-workshop',
+  'accepted pending',
+  'in-workshop in-progress',
+  'in-progress installed',
+  'installed delivered',
+]);
+
+const PAIRS = CITATION_STATUSES.flatMap((from) => CITATION_STATUSES.map((to) => ({ from, to })));
+const isAllowed = ({ from, to }: (typeof PAIRS)[number]) => ALLOWED.has(`${from} ${to}`);
+
+describe('the 49 moves', () => {
+  test.each(PAIRS.filter(isAllowed))('$from to $to is written and traced', async ({ from, to }) => {
+    const id = await citationIn(from);
+    const before = await readRow(id);
+    const moved = await moveCitation(db, id, to, MOVED_AT);
+    const at = new Date(MOVED_AT);
+    expect(moved).toEqual({
+      ...before,
+      status: to,
+      updated_at: at,
+      cancelled_at: to === 'cancelled' ? at : null,
+      delivered_at: to === 'delivered' ? at : null,
+    });
+    expect(await readRow(id)).toEqual(moved);
+    expect(await readMoves(id)).toEqual([
+      { at, kind: 'moved', actor: 'staff', from_status: from, to_status: to },
+    ]);
+    const holds = !['installed', 'delivered', 'cancelled'].includes(to);
+    expect(await heldBy(db, id)).toHaveLength(holds ? 1 : 0);
+  });
+
+  test.each(PAIRS.filter((pair) => pair.from !== pair.to && !isAllowed(pair)))(
+    '$from to $to is refused and changes nothing',
+    async ({ from, to }) => {
+      const id = await citationIn(from);
+      const before = await everythingOf(id);
+      const refusal = await refusalOf(moveCitation(db, id, to, MOVED_AT));
+      expect(refusal).toMatchObject({ code: 'status-changed', status: 409 });
+      expect(refusal.message).toBe('La cita cambió de estado mientras tanto. Revisa cómo quedó.');
+      const allowed = CITATION_STATUSES.filter((each) => ALLOWED.has(`${from} ${each}`));
+      const { data } = refusal;
+      expect(data).toEqual({ status: from, allowed: CITATION_MOVES[from] });
+      expect([...CITATION_MOVES[from]].sort()).toEqual(allowed.sort());
+      expect(await everythingOf(id)).toEqual(before);
+    },
+  );
+
+  test.each(CITATION_STATUSES)('%s again writes nothing', async (status) => {
+    const id = await citationIn(status);
+    const before = await everythingOf(id);
+    expect(await moveCitation(db, id, status, MOVED_AT)).toEqual(before[0]);
+    expect(await everythingOf(id)).toEqual(before);
+  });
+
+  test('an unknown or deleted citation: 404', async () => {
+    const deleted = await citationIn('pending');
+    await db.updateTable('citations').set({ deleted_at: new Date() }).execute();
+    const before = await everythingOf(deleted);
+    for (const id of [newId(), deleted]) {
+      const refusal = await refusalOf(moveCitation(db, id, 'accepted', MOVED_AT));
+      expect(refusal).toMatchObject({ code: 'citation-not-found', status: 404 });
+    }
+    expect(await everythingOf(deleted)).toEqual(before);
+  });
+});
+
+describe('twenty at once', () => {
+  test('to one status: one writes, the others find it there', async () => {
+    const id = await citationIn('pending');
+    const rows = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        moveCitation(db, id, 'accepted', MOVED_AT + index * 1000),
+      ),
+    );
+    const row = await readRow(id);
+    for (const each of rows) expect(each).toEqual(row);
+    expect(await readMoves(id)).toHaveLength(1);
+  });
+
+  test('to two that exclude each other: one wins, the others are told what holds now', async () => {
+    const id = await citationIn('pending');
+    const targets = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? ('accepted' as const) : ('cancelled' as const),
+    );
+    const moves = targets.map((to) => moveCitation(db, id, to, MOVED_AT));
+    const settled = await Promise.allSettled(moves);
+    const { status } = await readRow(id);
+    expect(await readMoves(id)).toHaveLength(1);
+    for (const [index, outcome] of settled.entries()) {
+      if (targets[index] === status) expect(outcome.status).toBe('fulfilled');
+      else expect(outcome).toMatchObject({ reason: { code: 'status-changed', data: { status } } });
+    }
+  });
+});
+
+const book = (service: string, time: string) =>
+  request<{ _id: string }>(`${app.url}/api/citations`, 'POST', bookingBy(service, THURSDAY, time));
+
+describe('the bays that a move lets go', () => {
+  test('cancelled by staff: the public gets the bay at once', async () => {
+    const first = await book(world.oilChange, '10:00');
+    expect((await book(world.oilChange, '10:00')).status).toBe(201);
+    expect((await book(world.oilChange, '10:00')).status).toBe(409);
+    await moveCitation(db, first.body.data._id, 'cancelled', MOVED_AT);
+    expect(await heldBy(db, first.body.data._id)).toEqual([]);
+    expect((await book(world.oilChange, '10:00')).status).toBe(201);
+    expect((await book(world.oilChange, '10:00')).status).toBe(409);
+  });
+
+  test('cancelled lets go also of what lies in the past', async () => {
+    const { body } = await book(world.engineRepair, '10:00');
+    await moveCitation(db, body.data._id, 'cancelled', Date.parse('2026-11-26T18:00:00Z'));
+    expect(await heldBy(db, body.data._id)).toEqual([]);
+  });
+
+  // Eight hours from 10:00: until the break, until the evening, and an hour of the next day.
+  const MORNING = '1 2026-11-26T13:00/2026-11-26T15:30';
+  const AFTERNOON = '1 2026-11-26T16:30/2026-11-26T21:00';
+  const NEXT_DAY = '1 2026-11-27T12:00/2026-11-27T13:00';
+
+  async function installedAt(instant: string): Promise<string> {
+    const { body } = await book(world.engineRepair, '10:00');
+    const id = body.data._id;
+    expect(await heldBy(db, id)).toEqual([MORNING, AFTERNOON, NEXT_DAY]);
+    for (const step of ['accepted', 'in-workshop', 'in-progress'] as const) {
+      await moveCitation(db, id, step, Date.parse('2026-11-26T13:00:00Z'));
+    }
+    expect(await heldBy(db, id)).toEqual([MORNING, AFTERNOON, NEXT_DAY]);
+    await moveCitation(db, id, 'installed', Date.parse(instant));
+    return id;
+  }
+
+  test.each([
+    ['before its start', '2026-11-26T12:00:00Z', []],
+    ['at its start', '2026-11-26T13:00:00Z', []],
+    ['in the morning', '2026-11-26T14:00:00Z', ['1 2026-11-26T13:00/2026-11-26T14:00']],
+    ['in the break', '2026-11-26T16:00:00Z', [MORNING]],
+    ['as the break ends', '2026-11-26T16:30:00Z', [MORNING]],
+    ['in the afternoon', '2026-11-26T18:00:00Z', [MORNING, '1 2026-11-26T16:30/2026-11-26T18:00']],
+    ['at its end', '2026-11-27T13:00:00Z', [MORNING, AFTERNOON, NEXT_DAY]],
+    ['days later', '2026-11-30T13:00:00Z', [MORNING, AFTERNOON, NEXT_DAY]],
+  ])('installed %s keeps what was worked, not what was to come', async (_name, instant, kept) => {
+    const id = await installedAt(instant);
+    expect(await heldBy(db, id)).toEqual(kept);
+    await moveCitation(db, id, 'delivered', Date.parse('2026-12-01T13:00:00Z'));
+    expect(await heldBy(db, id)).toEqual(kept);
+  });
+
+  test('installed early: the public gets the rest of the day', async () => {
+    expect((await book(world.engineRepair, '10:00')).status).toBe(201);
+    const other = await db.selectFrom('citations').select('id').executeTakeFirstOrThrow();
+    expect((await book(world.engineRepair, '10:00')).status).toBe(201);
+    const now = Date.parse('2026-11-26T18:00:00Z');
+    app.setNow(now);
+    expect((await book(world.oilChange, '16:00')).status).toBe(409);
+    for (const step of ['accepted', 'in-workshop', 'in-progress', 'installed'] as const) {
+      await moveCitation(db, other.id, step, now);
+    }
+    expect((await book(world.oilChange, '16:00')).status).toBe(201);
+    expect((await book(world.oilChange, '16:00')).status).toBe(409);
+  });
+});

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '#server-kit/database.ts';
+import type { Citations } from '#server-kit/database-types.ts';
+import { newId } from '#server-kit/ids.ts';
+import { LUCIA, THURSDAY } from './world.ts';
+
+/** Writes a citation of Thursday 10:00–10:45 as a row, past every rule of the product. */
+export async function insertCitation(
+  db: Db,
+  serviceId: string,
+  change: Partial<Insertable<Citations>> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('citations')
+    .values({
+      id: newId(),
+      client_name: LUCIA.name,
+      client_email: LUCIA.email,
+      client_phone: LUCIA.phone,
+      service_id: serviceId,
+      service_name: 'Cambio de aceite y filtro',
+      service_duration_minutes: 45,
+      service_price_cents: 4850,
+      vehicle_brand: 'Yamaha',
+      vehicle_model: 'MT-07',
+      day: THURSDAY,
+      start_minute: 600,
+      starts_at: new Date('2026-11-26T13:00:00Z'),
+      work_ends_at: new Date('2026-11-26T13:45:00Z'),
+      cancel_token_hash: randomBytes(32),
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Holds a bay from one ISO instant until before another. */
+export async function occupy(
+  db: Db,
+  citationId: string,
+  bay: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  await db
+    .insertInto('occupations')
+    .values({ citation_id: citationId, bay, during: sql`tstzrange(${from}, ${to})` })
+    .execute();
+}
+
+/** What a citation holds, in order, as `bay from/to` in UTC minutes. */
+export async function heldBy(db: Db, citationId: string): Promise<string[]> {
+  const { rows } = await sql<{ bay: number; starts: Date; ends: Date }>`
+    select bay, lower(during) as starts, upper(during) as ends from occupations
+    where citation_id = ${citationId} order by starts`.execute(db);
+  const minute = (instant: Date) => instant.toISOString().slice(0, 16);
+  return rows.map(({ bay, starts, ends }) => `${bay} ${minute(starts)}/${minute(ends)}`);
+}
