@@ -1,20 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { type BackupHeader, FORMAT, formatOf, HEADER } from './backup-header.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { digest, type TableDigest } from './backup-tables.ts';
-
-/**
- * A backup is one gzip stream: this header as a line of JSON, then the COPY text of each table, one
- * after the other, each as long as its `bytes` say.
- */
-export type BackupHeader = {
-  format: 'bujia-backup-1';
-  appVersion: string;
-  createdAt: string;
-  migrations: string[];
-  tables: (TableDigest & { name: string; columns: string[] })[];
-  sequences: { name: string; value: string; called: boolean }[];
-};
+import { digest } from './backup-tables.ts';
 
 const LONGEST_HEADER = 10_000_000;
 
@@ -71,13 +59,18 @@ export class BackupReader {
   }
 
   #parse(line: string): BackupHeader {
-    try {
-      const header: BackupHeader = JSON.parse(line);
-      if (header.format === 'bujia-backup-1') return header;
-    } catch {
-      // Not JSON: said below.
+    const format = formatOf(line);
+    if (format === null) {
+      throw new BackupRefused(`El archivo «${this.#file}» no es un respaldo de Bujía.`);
     }
-    throw new BackupRefused(`El archivo «${this.#file}» no es un respaldo de Bujía.`);
+    if (format !== FORMAT) {
+      throw new BackupRefused(
+        `El respaldo es de una versión más nueva de Bujía (${format}): actualiza el programa.`,
+      );
+    }
+    const header = HEADER.safeParse(JSON.parse(line));
+    if (!header.success) throw this.#damaged();
+    return header.data;
   }
 
   async #next(): Promise<Buffer | null> {

@@ -1,11 +1,10 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import type { BackupHeader } from './backup-file.ts';
+import { type BackupHeader, FORMAT } from './backup-header.ts';
 import { BackupRefused } from './backup-refused.ts';
 import {
   beginCopy,
@@ -15,6 +14,7 @@ import {
   listTables,
   type Table,
 } from './backup-tables.ts';
+import { NameTaken, writeNewFile } from './new-file.ts';
 
 /**
  * Writes all business data to a new file, readable by its owner alone, as it was at one instant;
@@ -26,9 +26,7 @@ import {
  */
 export async function backup(connectionString: string, file: string): Promise<BackupHeader> {
   const target = resolve(file);
-  if (existsSync(target)) {
-    throw new BackupRefused(`El archivo «${target}» ya existe; elige otro nombre.`);
-  }
+  if (existsSync(target)) throw taken(target);
   if (!existsSync(dirname(target))) {
     throw new BackupRefused(`No existe la carpeta «${dirname(target)}».`);
   }
@@ -47,26 +45,20 @@ async function write(client: pg.Client, target: string): Promise<BackupHeader> {
   const migrations = await appliedMigrations(client);
   const tables = await listTables(client);
   const header = await describe(client, migrations, tables);
-  const unfinished = `${target}.partial`;
-  try {
-    await writeOut(unfinished, client, header, tables);
-    await rename(unfinished, target);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  await syncFolder(dirname(target));
-  return header;
-}
-
-/** Flushed to the disk before it gets its name. */
-async function writeOut(file: string, client: pg.Client, header: BackupHeader, tables: Table[]) {
   const content = async function* () {
     yield Buffer.from(`${JSON.stringify(header)}\n`);
     for (const table of tables) yield* copyOut(client, table);
   };
-  const sink = createWriteStream(file, { mode: 0o600, flush: true });
-  await pipeline(Readable.from(content()), createGzip(), sink);
+  try {
+    await writeNewFile(target, Readable.from(content()), createGzip());
+  } catch (error) {
+    throw error instanceof NameTaken ? taken(target) : error;
+  }
+  return header;
+}
+
+function taken(target: string): BackupRefused {
+  return new BackupRefused(`El archivo «${target}» ya existe; elige otro nombre.`);
 }
 
 async function describe(
@@ -80,7 +72,7 @@ async function describe(
     described.push({ name, columns, ...(await digest(copyOut(client, table))) });
   }
   return {
-    format: 'bujia-backup-1',
+    format: FORMAT,
     appVersion: await appVersion(),
     createdAt: new Date().toISOString(),
     migrations,
@@ -116,11 +108,4 @@ async function appVersion(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const { version }: { version: string } = JSON.parse(text);
   return version;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
 }

@@ -25,6 +25,7 @@ export async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(connectionString: string, upTo?: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'bujia-migrate' });
+  client.on('error', () => {}); // The query that is under way throws what happened.
   await client.connect();
   try {
     await refuseOldServer(client);
@@ -44,10 +45,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 async function applyMigrations(client: pg.Client, upTo?: string): Promise<void> {
-  await client.query(
-    `create table if not exists schema_migrations (
-       name text primary key, applied_at timestamptz not null default now())`,
-  );
+  await ensureMigrationsTable(client);
   const migrations = await readMigrations();
   const applied = await appliedMigrations(client);
   for (const name of applied) {
@@ -59,6 +57,19 @@ async function applyMigrations(client: pg.Client, upTo?: string): Promise<void> 
   }
 }
 
+export async function ensureMigrationsTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, applied_at timestamptz not null default now())`,
+  );
+}
+
+/** Runs one migration and notes it, in the caller's transaction. */
+export async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql);
+  await client.query('insert into schema_migrations (name) values ($1)', [migration.name]);
+}
+
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
   return rows.map((row) => row.name);
@@ -67,11 +78,10 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into schema_migrations (name) values ($1)', [migration.name]);
+    await runMigration(client, migration);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {}); // A database that is gone has rolled back.
     throw new Error(`Migration ${migration.name} failed`, { cause: error });
   }
 }

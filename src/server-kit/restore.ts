@@ -1,10 +1,19 @@
 import pg from 'pg';
-import { type BackupHeader, BackupReader } from './backup-file.ts';
+import { BackupReader } from './backup-file.ts';
+import type { BackupHeader } from './backup-header.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { beginCopy, copyIn, copyOut, digest, listTables } from './backup-tables.ts';
+import {
+  beginCopy,
+  copyIn,
+  copyOut,
+  digest,
+  listSequences,
+  listTables,
+  type Table,
+} from './backup-tables.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { DataFolderInUse } from './folder-lock.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { ensureMigrationsTable, migrate, readMigrations, runMigration } from './migrate.ts';
 
 /**
  * Replaces the database of a data folder by a backup, which is loaded beside it and takes its name
@@ -85,11 +94,33 @@ async function readable(file: string): Promise<BackupHeader> {
   const header = await new BackupReader(file).verify();
   const known = (await readMigrations()).map((migration) => migration.name);
   const unknown = header.migrations.find((name) => !known.includes(name));
-  if (unknown === undefined) return header;
-  throw new BackupRefused(
-    `El respaldo es de una versión más nueva de Bujía (${header.appVersion}, ${unknown}): actualiza el programa.`,
-  );
+  if (unknown !== undefined) {
+    throw new BackupRefused(
+      `El respaldo es de una versión más nueva de Bujía (${header.appVersion}, ${unknown}): actualiza el programa.`,
+    );
+  }
+  if (!alike(header.migrations, known.slice(0, header.migrations.length))) throw strange(file);
+  return header;
 }
+
+/** What the header tells must be the whole schema of its migrations: no table, no column less. */
+async function refuseOtherSchema(client: pg.Client, file: string, header: BackupHeader) {
+  const shape = (tables: Pick<Table, 'name' | 'columns'>[]) =>
+    tables.map(({ name, columns }) => JSON.stringify([name, columns]));
+  const sequences = header.sequences.map(({ name }) => name);
+  const same =
+    alike(shape(header.tables), shape(await listTables(client))) &&
+    alike(sequences, await listSequences(client));
+  if (!same) throw strange(file);
+}
+
+const alike = (left: readonly string[], right: readonly string[]) =>
+  left.length === right.length && left.every((each, index) => each === right[index]);
+
+const strange = (file: string) =>
+  new BackupRefused(
+    `El archivo «${file}» no tiene las tablas de un respaldo de Bujía; no se cambió nada.`,
+  );
 
 /** One transaction: the backup's own schema, its rows, then the migrations that came after it. */
 async function load(client: pg.Client, file: string, header: BackupHeader, replace = false) {
@@ -100,6 +131,7 @@ async function load(client: pg.Client, file: string, header: BackupHeader, repla
       await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     }
     await applyMigrations(client, (name) => header.migrations.includes(name));
+    await refuseOtherSchema(client, file, header);
     await loadTables(client, file, header);
     await applyMigrations(client, (name) => !header.migrations.includes(name));
     await client.query('COMMIT');
@@ -111,14 +143,9 @@ async function load(client: pg.Client, file: string, header: BackupHeader, repla
 }
 
 async function applyMigrations(client: pg.Client, wanted: (name: string) => boolean) {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations (
-       name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
-  );
-  for (const { name, sql } of await readMigrations()) {
-    if (!wanted(name)) continue;
-    await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
+  await ensureMigrationsTable(client);
+  for (const migration of await readMigrations()) {
+    if (wanted(migration.name)) await runMigration(client, migration);
   }
 }
 
