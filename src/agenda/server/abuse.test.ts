@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, weekdayOf } from '#kernel/day-time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
@@ -149,26 +150,91 @@ describe('limits', () => {
     expect((await book('09:10', {}, '2001:db8:1:3::1')).status).toBe(400);
   });
 
-  test('a sixth open booking of one e-mail or phone is refused, also of two at once', async () => {
-    const times = ['09:00', '10:00', '11:00', '13:30'];
-    for (const [index, time] of times.entries()) {
-      const challenge = await solve(await getChallenge());
-      expect((await book(time, { challenge }, `203.0.113.${index}`)).status).toBe(201);
-    }
-    const [one, two] = [await solve(await getChallenge()), await solve(await getChallenge())];
-    const replies = await Promise.all([
-      book('15:00', { challenge: one, clientEmail: 'otra@ejemplo.com' }, '203.0.113.8'),
-      book('16:00', { challenge: two, clientPhone: '+598 1234 5678' }, '203.0.113.9'),
-    ]);
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 201]);
-    const last = await book(
-      '17:00',
-      { challenge: await solve(await getChallenge()) },
-      '203.0.113.10',
+  test('easy challenges collected beforehand do not pass once the budget is used up', async () => {
+    const address = '198.51.100.9';
+    const collected = await Promise.all(
+      Array.from({ length: 7 }, () => getChallenge('citation', address)),
     );
-    expect(last.status).toBe(429);
-    expect(last.body.message).toBe(
+    const statuses: number[] = [];
+    for (const [index, challenge] of collected.entries()) {
+      const time = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:30'][index] ?? '';
+      const person = {
+        clientEmail: `a${index}@ejemplo.com`,
+        clientPhone: `09${index} 111 22${index}`,
+      };
+      const reply = await book(time, { ...person, challenge: await solve(challenge) }, address);
+      statuses.push(reply.status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 400, 400]);
+    const harder = await solve(await getChallenge('citation', address));
+    const person = { clientEmail: 'otra@ejemplo.com', clientPhone: '098 765 432' };
+    expect((await book('15:00', { ...person, challenge: harder }, address)).status).toBe(201);
+  });
+
+  test.each([
+    [
+      'the same e-mail in other case',
+      (index: number) => ({
+        clientEmail: index % 2 ? 'LUCIA@ejemplo.com' : 'lucia@Ejemplo.com',
+        clientPhone: `09${index} 100 20${index}`,
+      }),
+    ],
+    [
+      'the same phone written otherwise',
+      (index: number) => ({
+        clientEmail: `lucia${index}@ejemplo.com`,
+        clientPhone: index % 2 ? '099 123 456' : '+598 (99) 123-456',
+      }),
+    ],
+  ])('ten bookings at once on ten days by %s: five', async (_name, person) => {
+    const proofs = await Promise.all(
+      Array.from({ length: 10 }, async () => solve(await getChallenge())),
+    );
+    const days = weekdays(10);
+    const replies = await Promise.all(
+      proofs.map((challenge, index) =>
+        book('10:00', { ...person(index), date: days[index], challenge }, `203.0.113.${index}`),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body.message).toBe(
       'Ya tienes 5 citas abiertas. Cancela una o comunícate con nosotros para agendar otra.',
     );
   });
+
+  test('three mails a day to an address that nobody confirmed; the reply says so', async () => {
+    const mailed: unknown[] = [];
+    for (const time of ['09:00', '10:00', '11:00', '13:30']) {
+      const challenge = await solve(await getChallenge());
+      const reply = await book(time, { challenge }, `203.0.113.${mailed.length}`);
+      mailed.push(reply.body.data['mailed']);
+    }
+    expect(mailed).toEqual([true, true, true, false]);
+    await app.kit.db
+      .updateTable('citations')
+      .set({ status: 'accepted' })
+      .where('start_minute', '=', 540)
+      .execute();
+    const reply = await book('15:00', { challenge: await solve(await getChallenge()) });
+    expect(reply.body.data['mailed']).toBe(true);
+  });
 });
+
+test('a wrong address of the workshop stops no booking', async () => {
+  await expect(
+    app.kit.db.updateTable('business_settings').set({ email: 'taller' }).execute(),
+  ).rejects.toThrow('business_settings');
+  await expect(
+    app.kit.db.updateTable('business_settings').set({ name: 'Dos\nlíneas' }).execute(),
+  ).rejects.toThrow('business_settings');
+});
+
+function weekdays(count: number): string[] {
+  const days: string[] = [];
+  for (let day = THURSDAY; days.length < count; day = addDays(day, 1)) {
+    if (weekdayOf(day) < 6) days.push(day);
+  }
+  return days;
+}

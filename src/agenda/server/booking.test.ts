@@ -275,6 +275,15 @@ describe('Idempotency-Key', () => {
     expect(status).toBe(201);
   });
 
+  test('the next day, the same answer; the day as a date value is the same request', async () => {
+    const headers = { 'idempotency-key': 'visit-4' };
+    app.setNow(Date.parse('2026-11-25T20:00:00Z'));
+    const first = await book(bookingBy(world.oilChange, THURSDAY, '09:00'), headers);
+    app.setNow(Date.parse('2026-11-27T11:00:00Z'));
+    const again = await book(bookingBy(world.oilChange, `${THURSDAY}T00:00:00Z`, '09:00'), headers);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+  });
+
   test('a malformed key: 400', async () => {
     const { status } = await book(bookingBy(world.oilChange, THURSDAY, '09:00'), {
       'idempotency-key': 'x'.repeat(201),

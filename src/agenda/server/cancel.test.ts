@@ -153,6 +153,24 @@ describe('/api/cancel/{token}', () => {
     }
   });
 
+  test('a deleted citation is not found by its link, its file neither, and stays as it was', async () => {
+    const { id, token } = await bookAndReadToken();
+    await app.kit.db.updateTable('citations').set({ deleted_at: new Date() }).execute();
+    await app.kit.db.deleteFrom('mails').execute();
+    const read = () => app.kit.db.selectFrom('citations').selectAll().execute();
+    const before = await read();
+    for (const reply of [await lookUp(token), await cancel(token)]) {
+      expect(reply.status).toBe(404);
+      expect(reply.body).toMatchObject({
+        code: 'citation-not-found',
+        message: 'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
+      });
+    }
+    expect((await fetch(`${app.url}/api/citations/${id}/calendar.ics`)).status).toBe(404);
+    expect(await read()).toEqual(before);
+    expect(await app.kit.db.selectFrom('mails').select('id').execute()).toEqual([]);
+  });
+
   test('a look-up changes nothing, also with HEAD and a link preview', async () => {
     const { id, token } = await bookAndReadToken();
     await lookUp(token);

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashToken, newToken } from '#server-kit/ids.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { buildWorld, MONDAY_MORNING, type World } from '#test/world.ts';
+
+/**
+ * Two processes on one database, limits on. Each process alone also counts in its memory, so all
+ * calls of a test are spread: what is refused here can only have been counted in the database.
+ */
+let database: TestDatabase;
+let apps: [TestApp, TestApp];
+let world: World;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const limited = { rateLimits: true, trustProxy: true };
+  apps = [await startTestApp(database, limited), await startTestApp(database, limited)];
+  world = await buildWorld(apps[0].kit.db);
+});
+afterAll(async () => {
+  await Promise.all((apps ?? []).map((app) => app.stop()));
+  await database?.drop();
+});
+beforeEach(async () => {
+  setNow(MONDAY_MORNING);
+  await apps[0].kit.db.deleteFrom('citations').execute();
+  await apps[0].kit.db.deleteFrom('call_counts').execute();
+});
+
+const setNow = (now: number) => apps.forEach((app) => void app.setNow(now));
+
+async function citationWithLink(): Promise<string> {
+  const token = newToken();
+  const hash = { cancel_token_hash: hashToken(token) };
+  await insertCitation(apps[0].kit.db, world.oilChange, hash);
+  return token;
+}
+
+function cancel(call: number, address: string, token = 'A'.repeat(43)) {
+  const app = call % 2 === 0 ? apps[0] : apps[1];
+  const headers = { 'x-forwarded-for': address };
+  return request(`${app.url}/api/cancel/${token}`, 'POST', {}, headers);
+}
+
+async function callFiftyTimes(address: string): Promise<void> {
+  for (let call = 0; call < 50; call += 1) expect((await cancel(call, address)).status).toBe(404);
+}
+
+const readCounts = () =>
+  apps[0].kit.db
+    .selectFrom('call_counts')
+    .select(['bucket', 'calls'])
+    .where('bucket', 'like', 'cancel:%')
+    .execute();
+
+test('fifty calls of an address in a minute, by two processes; then none until it is over', async () => {
+  const token = await citationWithLink();
+  await callFiftyTimes('203.0.113.1');
+  setNow(MONDAY_MORNING + 14_500);
+  for (const call of [0, 1]) {
+    const refused = await cancel(call, '203.0.113.1', token);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('46');
+    expect(refused.body).toMatchObject({
+      success: false,
+      code: 'too-many-requests',
+      message: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
+    });
+  }
+  expect(await readCounts()).toEqual([{ bucket: 'cancel:203.0.113.1', calls: 52 }]);
+  const { status } = await apps[0].kit.db
+    .selectFrom('citations')
+    .select('status')
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('pending');
+  setNow(MONDAY_MORNING + 60_000);
+  expect((await cancel(0, '203.0.113.1', token)).status).toBe(200);
+});
+
+test('another address has a budget of its own', async () => {
+  const token = await citationWithLink();
+  await callFiftyTimes('203.0.113.2');
+  expect((await cancel(0, '203.0.113.2', token)).status).toBe(429);
+  expect((await cancel(0, '203.0.113.3', token)).status).toBe(200);
+  const counts = new Map((await readCounts()).map(({ bucket, calls }) => [bucket, calls]));
+  expect(counts).toEqual(
+    new Map([
+      ['cancel:203.0.113.2', 51],
+      ['cancel:203.0.113.3', 1],
+    ]),
+  );
+});
+
+test('parallel calls are all counted', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, call) => cancel(call, '203.0.113.4')),
+  );
+  expect(replies.filter((reply) => reply.status === 404)).toHaveLength(50);
+  expect(replies.filter((reply) => reply.status === 429)).toHaveLength(10);
+  expect(await readCounts()).toEqual([{ bucket: 'cancel:203.0.113.4', calls: 60 }]);
+});
+
+test('a count outlives the process that wrote it', async () => {
+  await callFiftyTimes('203.0.113.5');
+  const later = await startTestApp(database, { rateLimits: true, trustProxy: true });
+  later.setNow(MONDAY_MORNING + 30_000);
+  try {
+    const url = `${later.url}/api/cancel/${'A'.repeat(43)}`;
+    const headers = { 'x-forwarded-for': '203.0.113.5' };
+    expect((await request(url, 'POST', {}, headers)).status).toBe(429);
+  } finally {
+    await later.stop();
+  }
+});
+
+test('a look-up takes nothing from it', async () => {
+  const token = await citationWithLink();
+  await request(`${apps[0].url}/api/cancel/${token}`);
+  expect(await readCounts()).toEqual([]);
+});
