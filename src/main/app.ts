@@ -13,8 +13,8 @@ import { answerBrokenRequest, sendBareProblem, sendProblem } from '#server-kit/h
 import type { Kit } from '#server-kit/kit.ts';
 import { networkOf } from '#server-kit/network.ts';
 import { requireDoors, servedBy } from '#server-kit/serve.ts';
+import { trustedHops } from '#server-kit/trusted-proxy.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
-import { tokensCss } from '#web-kit/tokens.ts';
 import { registerPages } from './pages.ts';
 
 /** Reservations come with their own room; until then their challenge shares the same budget. */
@@ -40,7 +40,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   productRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
-  docsRoutes(app, servedBy.get(app) ?? [], tokensCss());
+  docsRoutes(app, servedBy.get(app) ?? []);
   await registerPages(app, kit);
   return app;
 }
@@ -50,7 +50,7 @@ function createServer(kit: Kit): FastifyInstance {
     loggerInstance: kit.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: kit.config.trustProxy,
+    trustProxy: trustedHops(kit.config.trustProxy),
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
     connectionTimeout: 15_000,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type BelievedProxies, readProxies } from './trusted-proxy.ts';
 
 /** A wrong setting stops the start; the message is one Spanish sentence that names it. */
 export class ConfigError extends Error {
@@ -16,8 +17,8 @@ export type Config = {
   databaseUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Whether (or for which proxies' addresses) `X-Forwarded-For` is believed. */
-  trustProxy: boolean | string;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustProxy: BelievedProxies;
   rateLimits: boolean;
   logLevel: LogLevel;
 };
@@ -31,8 +32,7 @@ export function loadConfig(env: Env): Config {
   return {
     port: readPort(env['PORT']),
     host: text(env['HOST']) ?? '127.0.0.1',
-    publicUrl:
-      readUrl('PUBLIC_URL', env['PUBLIC_URL'], ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    publicUrl: readPublicUrl(env['PUBLIC_URL']),
     dataDir: resolve(text(env['DATA_DIR']) ?? './data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
@@ -66,7 +66,20 @@ function readUrl(name: string, value: string | undefined, schemes: string[]): st
     const forms = schemes.map((each) => `${each}//`).join(' o ');
     throw new ConfigError(`${name} debe ser una dirección que empiece con ${forms}.`);
   }
+  if (!URL.parse(given)?.hostname) {
+    throw new ConfigError(`${name} debe nombrar un servidor después de ${scheme}//.`);
+  }
   return given;
+}
+
+/** Paths are put behind it. */
+function readPublicUrl(value: string | undefined): string | null {
+  const given = readUrl('PUBLIC_URL', value, ['http:', 'https:']);
+  if (given === null) return null;
+  if (/[?#@]/.test(given)) {
+    throw new ConfigError('PUBLIC_URL no debe llevar usuario, consulta (?) ni fragmento (#).');
+  }
+  return given.replace(/\/+$/, '');
 }
 
 /** Not `readUrl`: PostgreSQL's own form for sockets, `postgresql://user@/name?host=/run`, is no URL. */
@@ -78,19 +91,22 @@ function readDatabaseUrl(value: string | undefined): string | null {
   );
 }
 
+/** `user@host`, alone or as `Name <user@host>`; a name with other signs stands in quotes. */
+const SENDER = /^(?:(?:"[^"]*"|[^"<>()[\],;:@\\]*) ?<(?<inner>[^<>]+)>|(?<bare>[^<>]+))$/;
+const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/;
+
 function readSender(value: string | undefined): string {
   const given = text(value) ?? 'Bujía <no-responder@localhost>';
-  if (!given.includes('@') || /[\r\n]/.test(given)) {
+  const { inner, bare } = SENDER.exec(given)?.groups ?? {};
+  if (!ADDRESS.test(inner ?? bare ?? '') || /[\r\n]/.test(given)) {
     throw new ConfigError('MAIL_FROM debe ser una dirección de correo, con o sin nombre delante.');
   }
   return given;
 }
 
-function readProxy(value: string | undefined): boolean | string {
-  const given = text(value);
-  if (given === null || given === 'off') return false;
-  if (given === 'on') return true;
-  if (/^[0-9a-fA-F:.,/ ]+$/.test(given) && /[.:]/.test(given)) return given;
+function readProxy(value: string | undefined): BelievedProxies {
+  const proxies = readProxies(text(value) ?? 'off');
+  if (proxies !== null) return proxies;
   throw new ConfigError(
     'TRUST_PROXY debe ser on, off o una lista de direcciones de los intermediarios.',
   );

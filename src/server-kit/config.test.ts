@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const PROXY = 'TRUST_PROXY debe ser on, off o una lista de direcciones de los intermediarios.';
+const SENDER = 'MAIL_FROM debe ser una dirección de correo, con o sin nombre delante.';
+const PUBLIC_PARTS = 'PUBLIC_URL no debe llevar usuario, consulta (?) ni fragmento (#).';
+const PUBLIC_FORM = 'PUBLIC_URL debe ser una dirección que empiece con http:// o https://.';
+const DATABASE = 'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.';
+
+describe('refused with one sentence', () => {
+  test.each([
+    ['PORT', 'http', 'PORT debe ser un número entre 0 y 65535 (ahora: "http").'],
+    ['PORT', '65536', 'PORT debe ser un número entre 0 y 65535 (ahora: "65536").'],
+    ['PORT', '-1', 'PORT debe ser un número entre 0 y 65535 (ahora: "-1").'],
+    ['PUBLIC_URL', 'taller.uy', PUBLIC_FORM],
+    ['PUBLIC_URL', 'http://', PUBLIC_FORM],
+    ['PUBLIC_URL', 'https://taller.uy/?a=1', PUBLIC_PARTS],
+    ['PUBLIC_URL', 'https://taller.uy/?', PUBLIC_PARTS],
+    ['PUBLIC_URL', 'https://taller.uy#top', PUBLIC_PARTS],
+    ['PUBLIC_URL', 'https://ana:clave@taller.uy', PUBLIC_PARTS],
+    ['DATABASE_URL', 'mysql://a/b', DATABASE],
+    [
+      'SMTP_URL',
+      'correo.uy',
+      'SMTP_URL debe ser una dirección que empiece con smtp:// o smtps://.',
+    ],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL debe nombrar un servidor después de smtp://.'],
+    ['SMTP_URL', 'smtps:///x', 'SMTP_URL debe nombrar un servidor después de smtps://.'],
+    ['MAIL_FROM', '@', SENDER],
+    ['MAIL_FROM', 'taller', SENDER],
+    ['MAIL_FROM', 'taller@', SENDER],
+    ['MAIL_FROM', 'Taller <@taller.uy>', SENDER],
+    ['MAIL_FROM', 'Taller, S.A. <a@taller.uy>', SENDER],
+    ['MAIL_FROM', 'a@taller.uy, b@taller.uy', SENDER],
+    ['MAIL_FROM', 'a@taller.uy\nBcc: b@taller.uy', SENDER],
+    ['MAIL_FROM', '"Taller\r\nBcc: b" <a@taller.uy>', SENDER],
+    ['TRUST_PROXY', 'yes', PROXY],
+    ['TRUST_PROXY', '10.0.0.0/99', PROXY],
+    ['TRUST_PROXY', '10.0.0.0/0', PROXY],
+    ['TRUST_PROXY', '10.0.0.0/', PROXY],
+    ['TRUST_PROXY', '10.0.0.0/8/8', PROXY],
+    ['TRUST_PROXY', '1.2', PROXY],
+    ['TRUST_PROXY', '10.0.0.1, 1.2', PROXY],
+    ['TRUST_PROXY', '2001:db8::/129', PROXY],
+    ['TRUST_PROXY', ',', PROXY],
+    ['RATE_LIMITS', 'no', 'RATE_LIMITS debe ser on u off (ahora: "no").'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL debe ser uno de: fatal, error, warn, info, debug, trace, silent.',
+    ],
+  ])('%s=%j', (name, value, sentence) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(sentence));
+  });
+});
+
+describe('accepted', () => {
+  test.each([
+    ['PUBLIC_URL', 'https://taller.uy/', { publicUrl: 'https://taller.uy' }],
+    ['SMTP_URL', 'smtp://u:p@host:587?pool=true', { smtpUrl: 'smtp://u:p@host:587?pool=true' }],
+    ['DATABASE_URL', 'postgresql://u@/n?host=/run', { databaseUrl: 'postgresql://u@/n?host=/run' }],
+    ['MAIL_FROM', 'a@taller.uy', { mailFrom: 'a@taller.uy' }],
+    ['MAIL_FROM', 'Taller Ñandú <a@taller.uy>', { mailFrom: 'Taller Ñandú <a@taller.uy>' }],
+    ['MAIL_FROM', '"Taller, S.A." <a@b>', { mailFrom: '"Taller, S.A." <a@b>' }],
+    ['TRUST_PROXY', 'on', { trustProxy: true }],
+    ['TRUST_PROXY', 'off', { trustProxy: false }],
+    ['TRUST_PROXY', '', { trustProxy: false }],
+    ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
+    ['PORT', '0', { port: 0 }],
+  ])('%s=%j', (name, value, config) => {
+    expect(loadConfig({ [name]: value })).toMatchObject(config);
+  });
+
+  test('nothing at all: the defaults', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'Bujía <no-responder@localhost>',
+      trustProxy: false,
+      rateLimits: true,
+      logLevel: 'info',
+    });
+  });
+});
