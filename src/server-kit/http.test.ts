@@ -88,8 +88,50 @@ describe('every answer', () => {
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(policy).toContain("frame-ancestors 'none'");
+      // Over http a browser would ignore it, and a workshop without a certificate must stay reachable.
+      expect(headers.get('strict-transport-security')).toBeNull();
     },
   );
+
+  test.each([
+    ['/api/settings', 200],
+    ['/api/health', 200],
+    ['/api/docs/openapi.json', 200],
+    ['/api/cancel/x', 404],
+    ['/api/nothing', 404],
+    ['/api/citations/availability/x', 400],
+  ])('%s is kept by no cache', async (path, status) => {
+    const response = await fetch(`${app.url}${path}`);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('behind https browsers are told to stay there', async () => {
+    const secure = await startTestApp(database, { publicUrl: 'https://taller.ejemplo.com' });
+    try {
+      for (const path of ['/', '/api/settings', '/api/nothing']) {
+        const { headers } = await fetch(`${secure.url}${path}`);
+        const transport = headers.get('strict-transport-security') ?? '';
+        expect(Number(/^max-age=(\d+)/.exec(transport)?.[1])).toBeGreaterThanOrEqual(31_536_000);
+      }
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  test('behind plain http they are not', async () => {
+    const plain = await startTestApp(database, { publicUrl: 'http://taller.ejemplo.com' });
+    try {
+      const { headers } = await fetch(`${plain.url}/`);
+      expect(headers.get('strict-transport-security')).toBeNull();
+    } finally {
+      await plain.stop();
+    }
+  });
 
   test('an unknown path under /api is JSON, 404', async () => {
     const reply = await request(`${app.url}/api/nothing`);

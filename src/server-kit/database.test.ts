@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { type Db, inTransaction, openDatabase, type Tx } from './database.ts';
+
+let database: TestDatabase;
+let db: Db;
+let other: Db;
+let lost: Error[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const { connectionString } = database;
+  const open = (onConnectionLost: (error: Error) => void) =>
+    openDatabase({ connectionString, max: 4, onConnectionLost }).db;
+  db = open((error) => lost.push(error));
+  other = open(() => undefined);
+  await sql`create table race (id int primary key, value int not null)`.execute(db);
+});
+afterAll(async () => {
+  await db?.destroy();
+  await other?.destroy();
+  await database?.drop();
+});
+beforeEach(async () => {
+  lost = [];
+  await sql`delete from race`.execute(db);
+  await sql`insert into race values (1, 0), (2, 0)`.execute(db);
+});
+
+const add = (on: Db | Tx, id: number, amount = 1) =>
+  sql`update race set value = value + ${amount} where id = ${id}`.execute(on);
+
+async function readValues(): Promise<number[]> {
+  const { rows } = await sql<{ value: number }>`select value from race order by id`.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+/** A transaction that sees the row as it was, while another one changes it: 40001. */
+async function loseSerialization(tx: Tx): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(tx);
+  await sql`select value from race where id = 1`.execute(tx);
+  await add(tx, 2, 1000);
+  await add(other, 1, 100);
+  await add(tx, 1);
+}
+
+/** Monday is open from 09:00: 23P01. */
+async function loseHours(tx: Tx): Promise<void> {
+  await add(tx, 2, 1000);
+  await tx.insertInto('opening_hours').values({ weekday: 1, opens: 600, closes: 660 }).execute();
+}
+
+const LOST = [
+  ['40001', loseSerialization],
+  ['23P01', loseHours],
+] as const;
+
+describe('a lost race', () => {
+  test.each(LOST)('%s is tried again until it is won, from a clean start', async (_code, lose) => {
+    let tries = 0;
+    const won = await inTransaction(db, async (tx) => {
+      tries += 1;
+      if (tries < 4) await lose(tx);
+      await add(tx, 2);
+      return `at try ${tries}`;
+    });
+    expect(won).toBe('at try 4');
+    expect((await readValues())[1]).toBe(1);
+  });
+
+  test.each(LOST)('%s four times over is thrown, and nothing stays', async (code, lose) => {
+    let tries = 0;
+    const run = inTransaction(db, async (tx) => {
+      tries += 1;
+      await lose(tx);
+    });
+    await expect(run).rejects.toMatchObject({ code });
+    expect(tries).toBe(4);
+    expect((await readValues())[1]).toBe(0);
+  });
+
+  test('a deadlock: both go through, one of them at its second try', async () => {
+    let tries = 0;
+    const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const crossing = (mine: 0 | 1) =>
+      inTransaction(db, async (tx) => {
+        tries += 1;
+        await add(tx, mine + 1);
+        arrived[mine].resolve();
+        await arrived[mine === 0 ? 1 : 0].promise;
+        await add(tx, 2 - mine);
+      });
+    await Promise.all([crossing(0), crossing(1)]);
+    expect(await readValues()).toEqual([2, 2]);
+    expect(tries).toBe(3);
+  });
+
+  test('gives its connection back, also where all tries were lost', async () => {
+    const one = openDatabase({
+      connectionString: database.connectionString,
+      max: 1,
+      onConnectionLost: () => undefined,
+    });
+    try {
+      await expect(inTransaction(one.db, loseHours)).rejects.toMatchObject({ code: '23P01' });
+      expect([one.pool.totalCount, one.pool.idleCount]).toEqual([1, 1]);
+    } finally {
+      await one.db.destroy();
+    }
+  });
+});
+
+describe('any other error is thrown at once', () => {
+  const duplicate = (tx: Tx) => sql`insert into race values (1, 0)`.execute(tx);
+  const check = (tx: Tx) =>
+    tx.insertInto('opening_hours').values({ weekday: 8, opens: 600, closes: 660 }).execute();
+  const mistake = (tx: Tx) => sql`select nothing from race`.execute(tx);
+  const ours = async () => {
+    throw Object.assign(new Error('no'), { code: 'slot-taken' });
+  };
+
+  test.each([
+    ['23505', duplicate],
+    ['23514', check],
+    ['42703', mistake],
+    ['slot-taken', ours],
+  ])('%s', async (code, fail) => {
+    let tries = 0;
+    const run = inTransaction(db, async (tx) => {
+      tries += 1;
+      await add(tx, 2);
+      await fail(tx);
+    });
+    await expect(run).rejects.toMatchObject({ code });
+    expect(tries).toBe(1);
+    expect(await readValues()).toEqual([0, 0]);
+  });
+});
+
+describe('a connection that the database ends', () => {
+  const pidOf = async (on: Db | Tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on);
+    return rows[0]?.pid ?? 0;
+  };
+  const end = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(other);
+
+  test('while it is lent out: its work fails, the process and the pool live on', async () => {
+    let mine = 0;
+    const run = inTransaction(db, async (tx) => {
+      mine = await pidOf(tx);
+      await add(tx, 1);
+      await end(mine);
+      await expect.poll(() => lost.length).toBeGreaterThan(0);
+      await add(tx, 1);
+    });
+    await expect(run).rejects.toThrow();
+    expect(lost[0]).toMatchObject({ code: '57P01' });
+    expect(await pidOf(db)).not.toBe(mine);
+    expect(await readValues()).toEqual([0, 0]);
+  });
+
+  test('while it is idle: nobody notices', async () => {
+    const idle = await pidOf(db);
+    await end(idle);
+    await expect.poll(() => lost.length).toBeGreaterThan(0);
+    expect(await pidOf(db)).not.toBe(idle);
+  });
+});
+
+test('nothing may run or wait for ever', async () => {
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+  expect(rows).toEqual([{ statement: '5s', lock: '3s', idle: '10s' }]);
+});
+
+test('days stay text, large and exact numbers are numbers', async () => {
+  const { rows } = await sql`
+    select date '2026-11-26' as day, 9007199254740991::bigint as large, 1.25::numeric as exact`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ day: '2026-11-26', large: 9_007_199_254_740_991, exact: 1.25 }]);
+});
