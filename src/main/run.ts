@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#server-kit/config.ts';
 import { startEmbeddedPostgres } from '#server-kit/embedded-postgres.ts';
@@ -6,28 +7,56 @@ import { type Running, start } from './start.ts';
 /** A database that is there for this process: a server of one's own, or the embedded one. */
 type Database = { connectionString: string; stop(): Promise<void> };
 
+type Prepare = (connectionString: string) => Promise<void>;
+
+/** What is up so far; a signal may come at any moment of it. */
+type Parts = { database?: Database; app?: Running };
+
+/** How long a start that is told to stop may go on, so that no step is left half done. */
+const PATIENCE_MS = 5_000;
+
 /**
  * Starts database and app, and stops both on SIGTERM or SIGINT: the app first (requests and jobs
- * drain), then the database. `prepare` runs before the app answers.
+ * drain), then the database. A signal during the start stops what is up by then. `prepare` runs
+ * before the app answers.
  */
 export async function run(
   config: Config,
   log: Logger,
-  prepare: (connectionString: string) => Promise<void> = async () => undefined,
+  prepare: Prepare = async () => undefined,
 ): Promise<Running> {
-  const database = await openEngine(config, log);
+  const parts: Parts = {};
+  const signalled = new AbortController();
+  const starting = bringUp(parts, signalled.signal, { config, log, prepare });
+  stopOnSignals(log, async () => {
+    signalled.abort();
+    await Promise.race([starting.catch(() => undefined), sleep(PATIENCE_MS)]);
+    await parts.app?.stop();
+    await parts.database?.stop();
+  });
   try {
-    await prepare(database.connectionString);
-    const running = await start({ config, log, connectionString: database.connectionString });
-    stopOnSignals(log, async () => {
-      await running.stop();
-      await database.stop();
-    });
-    return running;
+    return await starting;
   } catch (error) {
-    await database.stop();
+    if (signalled.signal.aborted) return await new Promise<never>(() => {}); // It ends above.
+    await parts.database?.stop();
     throw error;
   }
+}
+
+/** Goes from step to step until it is told to stop. */
+async function bringUp(
+  parts: Parts,
+  signal: AbortSignal,
+  { config, log, prepare }: { config: Config; log: Logger; prepare: Prepare },
+): Promise<Running> {
+  parts.database = await openEngine(config, log);
+  const { connectionString } = parts.database;
+  signal.throwIfAborted();
+  await prepare(connectionString);
+  signal.throwIfAborted();
+  parts.app = await start({ config, log, connectionString });
+  signal.throwIfAborted();
+  return parts.app;
 }
 
 async function openEngine(config: Config, log: Logger): Promise<Database> {

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Another live process works on the data folder; the message is one Spanish sentence. */
@@ -40,13 +40,33 @@ export function lockFolder(folder: string): FolderLock {
 
 function openLockFile(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     throw new DataFolderUnusable(
       `No se puede escribir en la carpeta de datos «${folder}»; revisa DATA_DIR y sus permisos (${detail}).`,
     );
+  }
+}
+
+/** One folder after the other: Node's recursive mkdir never comes back from some, as of /proc/x/y. */
+function makeFolder(folder: string): void {
+  if (!existsSync(folder)) {
+    const parent = dirname(folder);
+    if (parent !== folder) makeFolder(parent);
+    makeUnlessThere(folder);
+  }
+  if (!statSync(folder).isDirectory()) throw new Error(`${folder} no es una carpeta`);
+  accessSync(folder, constants.X_OK);
+}
+
+/** Another start may make it at the same time. */
+function makeUnlessThere(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
 

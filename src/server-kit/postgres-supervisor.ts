@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clearLeftovers, signal } from './postgres-processes.ts';
+import { clearLeftovers } from './postgres-processes.ts';
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts';
 
 /** Pauses before each attempt to bring a dead server back; after one that lived a while, anew. */
@@ -24,7 +24,6 @@ export class PostgresSupervisor {
     this.#options = options;
     this.#events = events;
     this.#current = first;
-    process.on('exit', this.#lastResort);
     this.#running = this.#keepRunning();
   }
 
@@ -58,7 +57,6 @@ export class PostgresSupervisor {
       }
       if (this.#stopping !== null) await this.#takeCurrent()?.stop();
     }
-    process.off('exit', this.#lastResort);
     this.#events.ended(
       this.#stopping !== null ? null : 'PostgreSQL died and could not be restarted',
     );
@@ -83,9 +81,4 @@ export class PostgresSupervisor {
       return null;
     }
   }
-
-  /** For an app that ends without `stop()`; a killed app leaves its server to the next start. */
-  readonly #lastResort = (): void => {
-    if (this.#current) signal(this.#current.pid, 'SIGINT');
-  };
 }

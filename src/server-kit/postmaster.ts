@@ -42,6 +42,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, name) => resolve(`exit code ${code}, signal ${name}`));
   });
+  endWithProcess(child);
   const ready = await untilReady(child, options.adminConnectionString);
   if (!ready || child.pid === undefined) {
     child.kill('SIGQUIT');
@@ -49,6 +50,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     throw new EngineUnavailable(notStarted(options.logFile, from));
   }
   return { pid: child.pid, exited, stop: () => stop(child, exited, options) };
+}
+
+/** For an app that ends without stopping it, also while it starts; a killed app leaves its server. */
+function endWithProcess(child: ChildProcess): void {
+  const lastResort = () => child.kill('SIGINT');
+  process.on('exit', lastResort);
+  child.once('exit', () => process.off('exit', lastResort));
 }
 
 function launch(options: PostmasterOptions): ChildProcess {

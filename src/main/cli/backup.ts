@@ -1,7 +1,8 @@
 import { backup } from '#server-kit/backup.ts';
 import { loadConfig } from '#server-kit/config.ts';
 import { withFolderDatabase } from '#server-kit/running-database.ts';
-import { callersFile, command, WrongArguments } from './command.ts';
+import { callersFile, command } from './command.ts';
+import { WrongArguments } from './wrong-arguments.ts';
 
 /** `npm run backup -- FILE`: works while the app runs and while it does not. */
 await command(async (args) => {

@@ -9,6 +9,7 @@ import { readConnection } from '#server-kit/connection-file.ts';
 import { type Db, databaseAway, openDatabase } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import { entrance } from '../entrance.ts';
+import { WrongArguments } from './wrong-arguments.ts';
 
 /**
  * `npm run mail`: what was sent or waits, newest first; `-- show ID|last` prints one as text, with
@@ -40,10 +41,10 @@ function readArguments(args: string[]): Wish {
     const [command, id, ...more] = positionals;
     const wrong =
       command === undefined ? false : command !== 'show' || !isId(id) || more.length > 0;
-    if (wrong || values.to?.trim() === '') throw new ConfigError(USAGE);
+    if (wrong || values.to?.trim() === '') throw new WrongArguments(USAGE);
     return { show: id ?? null, to: values.to?.trim() };
   } catch {
-    throw new ConfigError(USAGE);
+    throw new WrongArguments(USAGE);
   }
 }
 

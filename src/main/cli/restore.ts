@@ -1,6 +1,7 @@
 import { loadConfig } from '#server-kit/config.ts';
 import { restoreFolder, restoreServer } from '#server-kit/restore.ts';
-import { callersFile, command, WrongArguments } from './command.ts';
+import { callersFile, command } from './command.ts';
+import { WrongArguments } from './wrong-arguments.ts';
 
 /** `npm run restore -- FILE [--replace]`; the flag is for a database of one's own that has tables. */
 await command(async (args) => {

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataFolderInUse, DataFolderUnusable, lockFolder } from './folder-lock.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bujia-lock-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function refusal(folder: string): unknown {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    return error;
+  }
+}
+
+test('makes the folder and those above it, and is taken once', () => {
+  const folder = join(root, 'a', 'b', 'c');
+  const lock = lockFolder(folder);
+  expect(refusal(folder)).toBeInstanceOf(DataFolderInUse);
+  lock.release();
+  lockFolder(folder).release();
+});
+
+test('a folder that cannot be made is refused with one sentence', () => {
+  writeFileSync(join(root, 'file'), '');
+  for (const folder of ['/proc/x/y', join(root, 'file'), join(root, 'file', 'x', 'y')]) {
+    const error = refusal(folder);
+    expect(error).toBeInstanceOf(DataFolderUnusable);
+    expect(String(error)).toContain(
+      `No se puede escribir en la carpeta de datos «${folder}»; revisa DATA_DIR y sus permisos (`,
+    );
+  }
+});
