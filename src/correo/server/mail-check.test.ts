@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clientEmail, problem } from '#kernel/person-fields.ts';
+import { checkMail, InvalidMail, type OutgoingMail } from './mail-check.ts';
+
+const mailTo = (recipient: string): OutgoingMail => ({
+  recipient,
+  kind: 'citation-booked',
+  subject: 'Cita confirmada',
+  document: {
+    preheader: '',
+    title: 'Cita confirmada',
+    paragraphs: [],
+    facts: [],
+    business: { name: 'Taller de prueba', address: '', phone: '', whatsapp: '' },
+  },
+});
+
+const isSent = (recipient: string): boolean => {
+  try {
+    checkMail(mailTo(recipient));
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(InvalidMail);
+    return false;
+  }
+};
+
+/** Near enough to an address that many are one, and odd enough that many are not. */
+const part = fc.string({
+  unit: fc.constantFrom(...'abñ.-+_%漢 \t\n\r\u0085\u2028\u00a0\u200b\u202e,;:<>()"\\[]@'),
+  minLength: 1,
+  maxLength: 6,
+});
+const plain = fc.string({ unit: fc.constantFrom(...'abcñ09-_+'), minLength: 2, maxLength: 8 });
+const piece = fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: part });
+const almost = fc.tuple(piece, piece, piece).map(([local, host, end]) => `${local}@${host}.${end}`);
+const address = fc.oneof(almost, fc.emailAddress(), fc.string({ unit: 'binary' }));
+
+describe('an address', () => {
+  test('that the form takes is one that mails are written to, and no other', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(address, (text) => {
+        const accepted = problem(clientEmail, text) === null;
+        taken += accepted ? 1 : 0;
+        expect([text, isSent(text.trim())]).toEqual([text, accepted]);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(taken).toBeGreaterThan(200);
+  });
+
+  test('as people have them is taken', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (text) => {
+        expect([problem(clientEmail, text), isSent(text)]).toEqual([null, true]);
+      }),
+    );
+  });
+
+  test('with blanks around it is not written to', () => {
+    for (const text of [' a@ejemplo.com', 'a@ejemplo.com ', 'a@ejemplo.com\n']) {
+      expect(isSent(text)).toBe(false);
+    }
+  });
+});
+
+test('nothing of a line of the mail breaks it', () => {
+  const lineBreak = fc.constantFrom('\r', '\n', '\0', '\u0085', '\u2028', '\u2029', '\u007f');
+  fc.assert(
+    fc.property(fc.string(), lineBreak, fc.string(), (before, broken, after) => {
+      const mail = { ...mailTo('a@ejemplo.com'), subject: `${before}${broken}${after}` };
+      expect(() => checkMail(mail)).toThrow(InvalidMail);
+    }),
+  );
+});
