@@ -93,8 +93,8 @@ test('a refusal brings the server’s sentence, code, fields and data', async ()
 });
 
 test.for<[string, Handler]>([
-  ['a proxy’s page', (_r, _b, response) => void response.writeHead(502).end('<html>Bad gateway')],
   ['another JSON', json(200, { ok: true })],
+  ['a page in its place', (_r, _b, response) => void response.writeHead(200).end('<html>Wi-Fi')],
   ['a broken connection', (request) => void request.socket.destroy()],
 ])('%s is a connection failure', async ([, handler]) => {
   answer = handler;
@@ -102,6 +102,20 @@ test.for<[string, Handler]>([
     kind: 'connection',
     message: 'Error de conexión. Por favor intenta nuevamente.',
   });
+});
+
+test.for<[string, number, Handler]>([
+  ['no message', 200, json(200, { success: false })],
+  ['no message and a status', 500, json(500, { success: false, error: 'x' })],
+  ['another JSON', 400, json(400, { statusCode: 400 })],
+  [
+    'a proxy’s page',
+    502,
+    (_r, _b, response) => void response.writeHead(502).end('<html>Bad gateway'),
+  ],
+])('a no with %s is a refusal without a sentence', async ([, status, handler]) => {
+  answer = handler;
+  expect(await failed()).toMatchObject({ kind: 'refused', status, message: '', code: '' });
 });
 
 test('a server that says nothing for 15 s is a connection failure', async () => {

@@ -5,6 +5,7 @@ const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 const PATIENCE_MS = 15_000;
 
 type Schema = z.core.$ZodType;
+type Refusal = Omit<Failure, 'success' | 'error'>;
 type Part<Name extends string, S extends Schema> = [Sent<S>] extends [undefined]
   ? { [Key in Name]?: undefined }
   : Record<never, never> extends Sent<S>
@@ -29,8 +30,10 @@ export type CallOptions = {
 };
 
 /**
- * `refused`: the server answered and said no; `message` is its own Spanish sentence.
- * `connection`: no answer came, or none that the app wrote (offline, time out, a proxy's page).
+ * `refused`: a server answered and said no; `message` is its own Spanish sentence, or '' where it
+ * gave none (a proxy's page): the screen then says what it could not do.
+ * `connection`: no answer came, or one that is neither yes nor no (offline, time out, a page of
+ * the network's sign-in).
  */
 export class CallError extends Error {
   readonly kind: 'refused' | 'connection';
@@ -40,11 +43,7 @@ export class CallError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly data: unknown;
 
-  constructor(
-    kind: 'refused' | 'connection',
-    status: number,
-    failure: Omit<Failure, 'success' | 'error'>,
-  ) {
+  constructor(kind: 'refused' | 'connection', status: number, failure: Refusal) {
     super(failure.message);
     this.name = 'CallError';
     this.kind = kind;
@@ -123,19 +122,31 @@ function request(
 
 async function readReply(response: Response): Promise<{ data: unknown; message?: string }> {
   const reply: unknown = await response.json().catch(() => null);
-  if (isEnvelope(reply)) {
-    if (!reply.success) throw new CallError('refused', response.status, reply);
-    return reply.message === undefined
-      ? { data: reply.data }
-      : { data: reply.data, message: reply.message };
-  }
-  throw connectionError(response.status);
+  if (saysNo(reply)) throw new CallError('refused', response.status, asFailure(reply));
+  if (!response.ok) throw new CallError('refused', response.status, asFailure({}));
+  if (!saysYes(reply)) throw connectionError(response.status);
+  return reply.message === undefined
+    ? { data: reply.data }
+    : { data: reply.data, message: reply.message };
 }
 
-function isEnvelope(reply: unknown): reply is Success<unknown> | Failure {
-  if (typeof reply !== 'object' || reply === null || !('success' in reply)) return false;
-  if (reply.success === true) return true;
-  return reply.success === false && 'message' in reply && typeof reply.message === 'string';
+function saysYes(reply: unknown): reply is Success<unknown> {
+  return isObject(reply) && 'success' in reply && reply.success === true;
+}
+
+function saysNo(reply: unknown): reply is Partial<Failure> {
+  return isObject(reply) && 'success' in reply && reply.success === false;
+}
+
+function isObject(reply: unknown): reply is object {
+  return typeof reply === 'object' && reply !== null;
+}
+
+/** Who stands between may have cut it: what is missing is empty. */
+function asFailure({ message, code, fields, data }: Partial<Failure>): Refusal {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const rest = { ...(fields && { fields }), ...(data !== undefined && { data }) };
+  return { message: text(message), code: text(code), ...rest };
 }
 
 function connectionError(status: number): CallError {

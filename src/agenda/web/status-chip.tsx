@@ -20,11 +20,17 @@ const ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
   cancelled: IconBan,
 };
 
+type Props = {
+  status: CitationStatus;
+  /** On white, whatever the colour scheme. */
+  onPaper?: boolean;
+};
+
 /** The status of an appointment: word and icon say it, colour only helps. */
-export function StatusChip({ status }: { status: CitationStatus }) {
+export function StatusChip({ status, onPaper = false }: Props) {
   const Icon = ICONS[status];
   return (
-    <span className={`${css.chip} ${css[status]}`}>
+    <span className={`${css.chip} ${css[status]} ${onPaper ? css.paper : ''}`}>
       <span className={css.badge}>
         <Icon size={15} stroke={2} aria-hidden="true" />
       </span>

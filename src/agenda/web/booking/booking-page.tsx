@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PublicFooter } from '#web-kit/public-footer.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
 import type { ClientCitation } from '../../contract/citation.ts';
@@ -7,14 +7,15 @@ import { browserStore } from './browser-store.ts';
 import { DRAFT_KEY, forget } from './draft.ts';
 import { forgetReceipt, keepReceipt, recallReceipt } from './kept-receipt.ts';
 import { Receipt } from './receipt/receipt.tsx';
-import { isUnderWay, replaceByReceipt, replaceByStart } from './step-history.ts';
+import { goToReceipt, isReceipt, placeNow, replaceByStart } from './step-history.ts';
 import { useBookableDays, useBusiness } from './use-business.ts';
+import { TITLE_ID } from './use-step-focus.ts';
 import { Wizard } from './wizard.tsx';
 
 type Done = { citation: ClientCitation; justNow: boolean };
 
 function keptDone(): Done | null {
-  const citation = isUnderWay() ? recallReceipt(browserStore(), Date.now()) : null;
+  const citation = isReceipt() ? recallReceipt(browserStore(), Date.now()) : null;
   return citation && { citation, justNow: false };
 }
 
@@ -24,17 +25,25 @@ export function BookingPage() {
   const days = useBookableDays(business);
   const [done, setDone] = useState(keptDone);
 
+  useEffect(() => {
+    const onPop = () => setDone((shown) => (isReceipt() ? (shown ?? keptDone()) : null));
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+
   const finish = (citation: ClientCitation) => {
     forget(browserStore(), DRAFT_KEY);
     keepReceipt(browserStore(), citation, Date.now());
-    replaceByReceipt();
+    goToReceipt();
     setDone({ citation, justNow: true });
   };
   const again = () => {
     forgetReceipt(browserStore());
+    if (placeNow().depth > 0) return history.back();
     replaceByStart();
     setDone(null);
   };
+  useFreshFocus(done === null);
 
   return (
     <div className={css.page}>
@@ -47,4 +56,16 @@ export function BookingPage() {
       <PublicFooter contact={business} />
     </div>
   );
+}
+
+/** A fresh wizard in place of the receipt begins at its top, with the focus on its title. */
+function useFreshFocus(inWizard: boolean): void {
+  const before = useRef(inWizard);
+  useEffect(() => {
+    const arrived = inWizard && !before.current;
+    before.current = inWizard;
+    if (!arrived) return;
+    window.scrollTo(0, 0);
+    document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+  }, [inWizard]);
 }

@@ -5,7 +5,10 @@ import { type Problems, STEPS } from './booking-fields.ts';
 import { availabilityStore } from './use-availability.ts';
 import type { Wizard } from './use-wizard.ts';
 
-type Ways = { fail: (sentence: string) => void; onSlotTaken: (nearest: Start[]) => void };
+/** A sentence about the whole booking; `call` where only the workshop itself can help. */
+export type BookingFailure = { sentence: string; call?: boolean };
+
+type Ways = { fail: (failure: BookingFailure) => void; onSlotTaken: (nearest: Start[]) => void };
 
 /** Brings what the server refused to the step that can mend it, else to the last step's banner. */
 export function bringHome(error: CallError, wizard: Wizard, { fail, onSlotTaken }: Ways): void {
@@ -20,7 +23,7 @@ export function bringHome(error: CallError, wizard: Wizard, { fail, onSlotTaken 
     wizard.lose('service', sentence);
     wizard.open(3, true);
   } else if (Object.keys(fields).length > 0) wizard.refuse(fields);
-  else fail(sentence);
+  else fail({ sentence, call: error.status === 429 });
 }
 
 /** The refused fields that some step shows. */

@@ -3,6 +3,7 @@ import { keepUnanswered, keyFor, newKey } from './attempt.ts';
 import { EMPTY_BOOKING } from './booking-fields.ts';
 import { DRAFT_KEY, DRAFT_LIFE_MS, keepDraft, recallDraft, type Store } from './draft.ts';
 import { keepReceipt, recallReceipt } from './kept-receipt.ts';
+import { BOOKED } from './receipt/citation.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const DRAFT = { ...EMPTY_BOOKING, clientName: 'María', date: '2026-11-26' };
@@ -76,26 +77,8 @@ describe('the key of an attempt', () => {
 
 test('the receipt comes back whole or not at all', () => {
   const store = memory();
-  const citation = {
-    _id: '0192-1',
-    clientName: 'María',
-    clientEmail: 'maria@ejemplo.com',
-    clientPhone: '099123456',
-    service: { name: 'Service', duration: 120, price: 185 },
-    date: '2026-11-26',
-    time: '08:30',
-    status: 'pending',
-    notes: '',
-    vehicleType: 'motorcycle',
-    vehicleBrand: 'Yamaha',
-    vehicleModel: 'MT-07',
-    vehicleYear: 2022,
-    deliveredAt: null,
-    createdAt: '2026-11-21T12:00:00Z',
-    updatedAt: '2026-11-21T12:00:00Z',
-  } as const;
-  keepReceipt(store, citation, NOW);
-  expect(recallReceipt(store, NOW)).toEqual(citation);
+  keepReceipt(store, BOOKED, NOW);
+  expect(recallReceipt(store, NOW)).toEqual(BOOKED);
   store.setItem('bujia.cita.comprobante.v1', JSON.stringify({ savedAt: NOW, value: { _id: '1' } }));
   expect(recallReceipt(store, NOW)).toBeNull();
 });

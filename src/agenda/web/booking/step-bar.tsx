@@ -27,7 +27,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 export function StepBar({ wizard, catalogue, missing, action, busyAction, busy = false }: Props) {
   const { step } = wizard.state;
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-bar>
       <div className={css.barInner}>
         <RunningSummary wizard={wizard} catalogue={catalogue} missing={missing} />
         {step > 1 ? (

@@ -3,6 +3,7 @@ import type { Step } from './booking-fields.ts';
 /** One entry of the browser's history: a step, and how many of our own entries lie before it. */
 export type Place = { step: Step; editing: boolean; depth: number };
 
+const RECEIPT = 'comprobante';
 const STEPS: readonly Step[] = [1, 2, 3, 4, 5];
 
 /** Where the address and the history entry say that we are; step 1 where they say nothing. */
@@ -23,9 +24,27 @@ export function replacePlace(step: Step, editing: boolean): void {
   history.replaceState({ depth: placeNow().depth, editing }, '', addressOf(String(step)));
 }
 
-/** The receipt takes the last step's entry: a reload finds it again. */
-export function replaceByReceipt(): void {
-  history.replaceState({ depth: placeNow().depth, editing: false }, '', addressOf('comprobante'));
+/**
+ * The steps' entries go, and the receipt's comes after a fresh first step: Back from it leads to
+ * that step and then out, Forward to the receipt again. A reload finds the receipt by its address.
+ */
+export function goToReceipt(): void {
+  const { depth } = placeNow();
+  const put = () => {
+    replaceByStart();
+    history.pushState({ depth: 1, editing: false }, '', addressOf(RECEIPT));
+  };
+  if (depth === 0) {
+    put();
+    return;
+  }
+  const arrive = (event: PopStateEvent) => {
+    // Nobody else follows this turn back: it is no visitor's.
+    event.stopImmediatePropagation();
+    put();
+  };
+  window.addEventListener('popstate', arrive, { once: true, capture: true });
+  history.go(-depth);
 }
 
 /** A fresh wizard without a trace of the last one in the address. */
@@ -33,9 +52,9 @@ export function replaceByStart(): void {
   history.replaceState({ depth: 0, editing: false }, '', location.pathname);
 }
 
-/** Whether the address belongs to a wizard under way, and not to a new visit. */
-export function isUnderWay(): boolean {
-  return new URLSearchParams(location.search).has('paso');
+/** Whether the address is the receipt's, and not a step's or a new visit's. */
+export function isReceipt(): boolean {
+  return new URLSearchParams(location.search).get('paso') === RECEIPT;
 }
 
 /** `?servicio=<id>` of a link from the landing page. */

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Day } from '#kernel/day-time.ts';
+import { CallError } from '#web-kit/call.ts';
+import { SENTENCES } from '../../contract/citation.ts';
 import { availabilityOf, type DayAvailability } from '../citation-api.ts';
 import { createAvailabilityStore } from './availability-store.ts';
 
@@ -34,7 +36,10 @@ export function useAvailability(
     availabilityStore.load(date, service, abort.signal).then(
       (day) => show({ state: 'ready', day, fresh: true }),
       (error: unknown) =>
-        show({ state: 'failed', message: error instanceof Error ? error.message : '' }),
+        show({
+          state: 'failed',
+          message: (error instanceof CallError && error.message) || SENTENCES.connection,
+        }),
     );
     return () => abort.abort();
   }, [date, service, question]);

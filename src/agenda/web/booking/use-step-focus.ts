@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { STEPS } from './booking-fields.ts';
-import { shownSummary } from './booking-state.ts';
+import { holdsRefused, shownSummary } from './booking-state.ts';
 import type { Wizard } from './use-wizard.ts';
 
 export const TITLE_ID = 'titulo-paso';
@@ -8,7 +8,7 @@ export const TITLE_ID = 'titulo-paso';
 /** Document title per step, and the focus: on what went wrong, else on the title of a new step. */
 export function useStepFocus({ state, days }: Wizard, business = 'Bujía'): void {
   const { step, tries } = state;
-  const wrong = shownSummary(state, days) !== null;
+  const wrong = shownSummary(state, days) !== null || holdsRefused(state);
 
   useEffect(() => {
     const title = `Paso ${step} de 5: ${STEPS[step].title} – Agenda taller – ${business}`;

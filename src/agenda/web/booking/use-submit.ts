@@ -4,7 +4,7 @@ import { type BookingRequest, type ClientCitation, SENTENCES } from '../../contr
 import { book, type Start } from '../citation-api.ts';
 import { forgetAttempt, keepUnanswered, keyFor } from './attempt.ts';
 import { LAST_STEP, type Problems, problemsOf, reachableStep } from './booking-fields.ts';
-import { bringHome } from './booking-refusal.ts';
+import { type BookingFailure, bringHome } from './booking-refusal.ts';
 import { requestOf } from './booking-request.ts';
 import { browserStore } from './browser-store.ts';
 import type { ProofSource } from './proof.ts';
@@ -17,8 +17,7 @@ type Outcome = {
 
 export type Submit = {
   busy: boolean;
-  /** A sentence about the whole booking. */
-  failure: string | null;
+  failure: BookingFailure | null;
   send: (proof: ProofSource, website: string) => void;
 };
 
@@ -27,7 +26,7 @@ export function useSubmit(wizard: Wizard, outcome: Outcome): Submit {
   const request = JSON.stringify(requestOf(wizard.state.data));
   const [key] = useState(() => keyFor(browserStore(), request, Date.now()));
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<BookingFailure | null>(null);
   const lock = useRef(false);
   const here = useRef(true);
   useEffect(() => {
@@ -38,12 +37,11 @@ export function useSubmit(wizard: Wizard, outcome: Outcome): Submit {
   }, []);
 
   const refused = (error: unknown) => {
-    if (!(error instanceof CallError)) return setFailure(SENTENCES.bookingFailed);
-    if (error.kind === 'connection') {
-      keepUnanswered(browserStore(), request, key, Date.now());
-      return setFailure(SENTENCES.connection);
-    }
-    forgetAttempt(browserStore());
+    if (!(error instanceof CallError)) return setFailure({ sentence: SENTENCES.bookingFailed });
+    // Whoever failed on the way may have booked before.
+    if (mayHaveBooked(error)) keepUnanswered(browserStore(), request, key, Date.now());
+    else forgetAttempt(browserStore());
+    if (error.kind === 'connection') return setFailure({ sentence: SENTENCES.connection });
     if (here.current) bringHome(error, wizard, { ...outcome, fail: setFailure });
   };
 
@@ -71,6 +69,10 @@ export function useSubmit(wizard: Wizard, outcome: Outcome): Submit {
   };
 
   return { busy, failure, send: (proof, website) => void send(proof, website) };
+}
+
+function mayHaveBooked({ kind, status }: CallError): boolean {
+  return kind === 'connection' || status >= 500;
 }
 
 /** A refused proof is replaced once, unnoticed. */

@@ -46,9 +46,13 @@ function firstState(days: BookableDays): Start {
   const step = earlier(place.step, reachableStep(data, days));
   return {
     state: startBooking(data, step, place.editing && step === place.step),
-    restored: draft !== null,
+    restored: draft !== null && hasTyped(draft),
   };
 }
+
+/** A service alone came from a link; there is nothing to say of it. */
+const hasTyped = (data: BookingData) =>
+  Object.entries(data).some(([name, value]) => name !== 'service' && value !== '');
 
 const earlier = (one: Step, other: Step): Step => (one < other ? one : other);
 

@@ -9,6 +9,7 @@ import { StepForm } from './step-form.tsx';
 import { ConfirmStep } from './steps/confirm-step.tsx';
 import { MotorcycleStep } from './steps/motorcycle-step.tsx';
 import { PersonalStep } from './steps/personal-step.tsx';
+import { ChosenService } from './steps/recap.tsx';
 import { ScheduleStep } from './steps/schedule-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { type Catalogue, useCatalogue } from './use-catalogue.ts';
@@ -36,7 +37,7 @@ export function Wizard({ business, days, onBooked }: Props) {
   if (step === 5) {
     return (
       <main className={css.main}>
-        <ConfirmStep {...shared} onBooked={onBooked} onSlotTaken={setOffers} />
+        <ConfirmStep {...shared} business={business} onBooked={onBooked} onSlotTaken={setOffers} />
       </main>
     );
   }
@@ -59,7 +60,12 @@ type Shared = Parameters<typeof ScheduleStep>[0];
 function bodyOf(step: Exclude<Step, 5>, shared: Shared) {
   switch (step) {
     case 1:
-      return <PersonalStep wizard={shared.wizard} />;
+      return (
+        <>
+          <ChosenService wizard={shared.wizard} catalogue={shared.catalogue} />
+          <PersonalStep wizard={shared.wizard} />
+        </>
+      );
     case 2:
       return <MotorcycleStep wizard={shared.wizard} />;
     case 3:
@@ -73,7 +79,10 @@ function bodyOf(step: Exclude<Step, 5>, shared: Shared) {
 function useLostService(wizard: WizardHandle, { offerings, failed }: Catalogue): void {
   const { service } = wizard.state.data;
   const gone =
-    offerings !== null && !failed && service !== '' && offerings.every(({ id }) => id !== service);
+    offerings !== null &&
+    failed === 'none' &&
+    service !== '' &&
+    offerings.every(({ id }) => id !== service);
   const lose = useEffectEvent(() => {
     wizard.lose('service', CITATION_REFUSALS['service-unavailable'][1]);
     if (wizard.state.step > 3) wizard.open(3, wizard.state.step === 5);

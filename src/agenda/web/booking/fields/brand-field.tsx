@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { BRANDS } from '#kernel/person-fields.ts';
 import { shownProblem } from '../booking-state.ts';
 import type { Wizard } from '../use-wizard.ts';
 import css from './controls.module.css';
 import { describe, Field } from './field.tsx';
 import { type Combobox, useCombobox } from './use-combobox.ts';
+import { useListPlace } from './use-list-place.ts';
 
 const HINT = 'Elige de la lista o escríbela.';
 
@@ -14,9 +15,10 @@ export function BrandField({ wizard }: { wizard: Wizard }) {
   const value = wizard.state.data.vehicleBrand;
   const combobox = useCombobox(BRANDS, value, (text) => wizard.edit('vehicleBrand', text));
   const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
   return (
     <Field id="vehicleBrand" label="Marca" hint={HINT} problem={problem}>
-      <div className={css.combobox}>
+      <div ref={box} className={css.combobox}>
         <input
           {...describe('vehicleBrand', problem, HINT)}
           className={`${css.input} ${css.select}`}
@@ -39,15 +41,23 @@ export function BrandField({ wizard }: { wizard: Wizard }) {
             wizard.blur('vehicleBrand');
           }}
         />
-        <Options id={listId} value={value} combobox={combobox} />
+        <Options id={listId} value={value} combobox={combobox} box={box} />
       </div>
     </Field>
   );
 }
 
-function Options({ id, value, combobox }: { id: string; value: string; combobox: Combobox }) {
+type OptionsProps = {
+  id: string;
+  value: string;
+  combobox: Combobox;
+  box: RefObject<HTMLDivElement | null>;
+};
+
+function Options({ id, value, combobox, box }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { open, options, active, choose } = combobox;
+  const { above, maxHeight } = useListPlace(box, open);
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -58,6 +68,8 @@ function Options({ id, value, combobox }: { id: string; value: string; combobox:
       className={css.options}
       role="listbox"
       aria-label="Sugerencias"
+      data-above={above || undefined}
+      style={{ maxHeight }}
       hidden={!open}
     >
       {open

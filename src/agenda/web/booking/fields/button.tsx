@@ -9,7 +9,8 @@ type Look = {
 
 /** The class of a button, for links that look like one. */
 export function buttonClass({ look = 'plain', small = false }: Look, className = ''): string {
-  return `${css.button} ${css[look]} ${small ? css.small : ''} ${className}`;
+  const looks = [css.button, look === 'primary' && css.primary, small && css.small, className];
+  return looks.filter(Boolean).join(' ');
 }
 
 /** A plain button sends nothing unless its `type` says so. */

@@ -1,25 +1,36 @@
 import { expect, test } from 'vitest';
+import type { ClientCitation } from '../../../contract/citation.ts';
 import { googleCalendarLink } from './calendar-links.ts';
+import { BOOKED } from './citation.fixture.ts';
+import { readyText } from './ready-text.ts';
 
-const APPOINTMENT = {
-  date: '2026-11-26',
-  time: '08:30',
-  duration: 120,
-  title: 'Service completo',
-  place: 'Bujía, Av. Ejemplo 1234',
+const BUSINESS = {
+  name: 'Bujía',
+  phone: '',
+  whatsapp: '',
+  address: 'Av. Ejemplo 1234',
+  mapUrl: '',
+  socialLinks: { tiktok: '', instagram: '', youtube: '' },
   timeZone: 'America/Montevideo',
+  weeklyHours: [],
+  horizonDays: 90,
 };
 
-const query = (changes: Partial<typeof APPOINTMENT> = {}) =>
-  new URL(googleCalendarLink({ ...APPOINTMENT, ...changes })).searchParams;
+const query = (change: Partial<ClientCitation> = {}) =>
+  new URL(googleCalendarLink({ ...BOOKED, ...change }, BUSINESS)).searchParams;
 
-test('the entry has the workshop’s hours, zone and place', () => {
-  expect(query().get('dates')).toBe('20261126T083000/20261126T103000');
+test('the entry is the one of the invitation file', () => {
+  expect(query().get('dates')).toBe('20261126T113000Z/20261126T133000Z');
   expect(query().get('ctz')).toBe('America/Montevideo');
-  expect(query().get('location')).toBe('Bujía, Av. Ejemplo 1234');
-  expect(query().get('text')).toBe('Service completo');
+  expect(query().get('location')).toBe('Av. Ejemplo 1234');
+  expect(query().get('text')).toBe('Service en Bujía');
+  expect(query().get('details')).toBe('Yamaha MT-07 2022');
+  expect(query({ vehicleYear: null }).get('details')).toBe('Yamaha MT-07');
 });
 
-test('a job past midnight ends on the next day', () => {
-  expect(query({ time: '23:00' }).get('dates')).toBe('20261126T230000/20261127T010000');
+test('the estimated end: its hour, and its day where that is a later one', () => {
+  expect(readyText(BOOKED)).toBe('10:30');
+  expect(readyText({ ...BOOKED, ready: { date: '2026-11-27', time: '10:00' } })).toBe(
+    'viernes, 27 de noviembre de 2026, 10:00',
+  );
 });

@@ -1,34 +1,35 @@
-import { addDays, DAY_MINUTES, type Day, minuteOf, type Time, timeOf } from '#kernel/day-time.ts';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { ClientCitation } from '../../../contract/citation.ts';
+import { zoneOf } from '../use-business.ts';
 
-export type Appointment = {
-  /** Workshop-local. */
-  date: Day;
-  time: Time;
-  /** Minutes. */
-  duration: number;
-  title: string;
-  place: string;
-  timeZone: string;
-};
-
-/** Opens Google Calendar with the entry filled in; the hours stay the workshop's anywhere. */
-export function googleCalendarLink(appointment: Appointment): string {
-  const { date, time, duration, title, place, timeZone } = appointment;
-  const end = minuteOf(time) + duration;
-  const endDay = addDays(date, Math.floor(end / DAY_MINUTES));
+/**
+ * Opens Google Calendar with the entry filled in, the same one as the invitation file's: title,
+ * place, motorcycle, start and end.
+ */
+export function googleCalendarLink(
+  citation: ClientCitation,
+  business: PublicBusiness | null,
+): string {
+  const { service, calendar } = citation;
   const query = new URLSearchParams({
     action: 'TEMPLATE',
-    text: title,
-    dates: `${stamp(date, time)}/${stamp(endDay, timeOf(end % DAY_MINUTES))}`,
-    ctz: timeZone,
-    location: place,
+    text: business ? `${service.name} en ${business.name}` : service.name,
+    dates: `${stamp(calendar.start)}/${stamp(calendar.end)}`,
+    ctz: zoneOf(business),
+    details: motorcycleOf(citation),
+    location: business?.address ?? '',
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** `20261126T083000` */
-function stamp(day: Day, time: Time): string {
-  return `${day}T${time}00`.replace(/[-:]/g, '');
+/** `Yamaha MT-07 2022` */
+export function motorcycleOf({ vehicleBrand, vehicleModel, vehicleYear }: ClientCitation): string {
+  return [vehicleBrand, vehicleModel, vehicleYear].filter(Boolean).join(' ');
+}
+
+/** An ISO instant as `20261126T113000Z`. */
+function stamp(instant: string): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
 /** The invitation file, served by the app: files made in the page fail in in-app browsers. */

@@ -10,9 +10,9 @@ import { calendarFileLink, googleCalendarLink } from './calendar-links.ts';
 import css from './receipt.module.css';
 import { useShare } from './use-share.ts';
 
-type Props = { citation: ClientCitation; business: PublicBusiness | null; zone: string };
+type Props = { citation: ClientCitation; business: PublicBusiness | null };
 
-export function ReceiptActions({ citation, business, zone }: Props) {
+export function ReceiptActions({ citation, business }: Props) {
   const map = webAddress(business?.mapUrl ?? '');
   const place = [business?.name, business?.address].filter(Boolean).join(', ');
   const { share, said } = useShare(
@@ -20,7 +20,7 @@ export function ReceiptActions({ citation, business, zone }: Props) {
   );
   return (
     <div className={css.actions}>
-      <AddToCalendar citation={citation} place={place} zone={zone} />
+      <AddToCalendar citation={citation} business={business} />
       <Button onClick={() => window.print()}>
         <IconPrinter size={20} aria-hidden="true" />
         Imprimir
@@ -40,20 +40,9 @@ export function ReceiptActions({ citation, business, zone }: Props) {
   );
 }
 
-type CalendarProps = { citation: ClientCitation; place: string; zone: string };
-
-function AddToCalendar({ citation, place, zone }: CalendarProps) {
+function AddToCalendar({ citation, business }: Props) {
   const [open, setOpen] = useState(false);
   const list = useId();
-  const { date, time, service, _id } = citation;
-  const google = googleCalendarLink({
-    date,
-    time,
-    duration: service.duration,
-    title: service.name,
-    place,
-    timeZone: zone,
-  });
   return (
     <div className={css.calendar}>
       <Button
@@ -67,12 +56,12 @@ function AddToCalendar({ citation, place, zone }: CalendarProps) {
       </Button>
       <ul id={list} className={css.calendars} hidden={!open}>
         <li>
-          <a href={google} rel="noopener">
+          <a href={googleCalendarLink(citation, business)} rel="noopener">
             Google Calendar
           </a>
         </li>
         <li>
-          <a href={calendarFileLink(_id)}>Otro calendario (archivo .ics)</a>
+          <a href={calendarFileLink(citation._id)}>Otro calendario (archivo .ics)</a>
         </li>
       </ul>
     </div>

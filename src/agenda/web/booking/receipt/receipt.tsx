@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { type ClientCitation, SENTENCES } from '../../../contract/citation.ts';
-import { zoneOf } from '../use-business.ts';
 import { ConfettiCanvas } from './confetti-canvas.tsx';
 import css from './receipt.module.css';
 import { ReceiptActions } from './receipt-actions.tsx';
@@ -38,7 +37,7 @@ export function Receipt({ citation, business, justNow, onAgain }: ReceiptProps) 
         <Banner kind="success">{SENTENCES.booked}</Banner>
       </div>
       <Ticket citation={citation} business={business} />
-      <ReceiptActions citation={citation} business={business} zone={zoneOf(business)} />
+      <ReceiptActions citation={citation} business={business} />
       <button type="button" className={css.again} onClick={onAgain}>
         Agendar otra cita
       </button>

@@ -4,6 +4,8 @@ import { formatDollars } from '#kernel/money.ts';
 import type { ClientCitation } from '../../../contract/citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import { zoneOf } from '../use-business.ts';
+import { motorcycleOf } from './calendar-links.ts';
+import { readyText } from './ready-text.ts';
 import css from './receipt.module.css';
 
 type Props = { citation: ClientCitation; business: PublicBusiness | null };
@@ -16,11 +18,11 @@ export function Ticket({ citation, business }: Props) {
         <div className={css.when}>
           <p className={css.day}>{longDay(citation.date)}</p>
           <p className={css.time}>{citation.time}</p>
-          <StatusChip status={citation.status} />
+          <StatusChip status={citation.status} onPaper />
         </div>
         <dl className={css.facts}>
           {factsOf(citation, business).map(([term, value]) => (
-            <div key={term}>
+            <div key={term} className={term === 'Notas' ? css.wide : undefined}>
               <dt>{term}</dt>
               <dd>{value}</dd>
             </div>
@@ -40,18 +42,16 @@ function factsOf(citation: ClientCitation, business: PublicBusiness | null): [st
   const facts: [string, string][] = [
     ['Servicio', service.name],
     ['Duración', formatDuration(service.duration)],
+    ['Lista (estimado)', readyText(citation)],
     ['Precio', formatDollars(service.price)],
     ['Nombre', citation.clientName],
     ['Email', citation.clientEmail],
     ['Teléfono', citation.clientPhone],
-    [
-      'Moto',
-      `${citation.vehicleBrand} ${citation.vehicleModel} ${citation.vehicleYear ?? ''}`.trim(),
-    ],
+    ['Moto', motorcycleOf(citation)],
     ['Notas', citation.notes],
     ['Taller', business ? [business.name, business.address].filter(Boolean).join(', ') : ''],
     ['Reserva', citation._id.slice(-8).toUpperCase()],
-    ['Confirmada', momentOf(citation.createdAt, zoneOf(business))],
+    ['Reservada', momentOf(citation.createdAt, zoneOf(business))],
   ];
   return facts.filter(([, value]) => value !== '');
 }

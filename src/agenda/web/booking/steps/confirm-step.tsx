@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import type { ClientCitation } from '../../../contract/citation.ts';
 import type { Start } from '../../citation-api.ts';
-import css from '../booking.module.css';
 import { StepForm } from '../step-form.tsx';
 import { makeOtherSum, makeSum, SUM_SENTENCE, solves } from '../sum.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useProof } from '../use-proof.ts';
 import { useSubmit } from '../use-submit.ts';
 import type { Wizard } from '../use-wizard.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { Honeypot } from './honeypot.tsx';
 import { Review } from './review.tsx';
 import { SumCheck } from './sum-check.tsx';
@@ -16,12 +16,13 @@ import { SumCheck } from './sum-check.tsx';
 type Props = {
   wizard: Wizard;
   catalogue: Catalogue;
+  business: PublicBusiness | null;
   onBooked: (citation: ClientCitation) => void;
   onSlotTaken: (nearest: Start[]) => void;
 };
 
 /** The last step: everything once more, the sum, and the one button that books. */
-export function ConfirmStep({ wizard, catalogue, onBooked, onSlotTaken }: Props) {
+export function ConfirmStep({ wizard, catalogue, business, onBooked, onSlotTaken }: Props) {
   const [sum, setSum] = useState(() => makeSum(Math.random));
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -51,7 +52,7 @@ export function ConfirmStep({ wizard, catalogue, onBooked, onSlotTaken }: Props)
       action="Confirmar reserva"
       busyAction="Reservando..."
       busy={submit.busy}
-      notice={submit.failure === null ? null : <Failure sentence={submit.failure} />}
+      notice={submit.failure && <FailureNotice failure={submit.failure} business={business} />}
       onSubmit={() => {
         if (check() && proof) submit.send(proof, trap.current?.value ?? '');
       }}
@@ -71,15 +72,5 @@ export function ConfirmStep({ wizard, catalogue, onBooked, onSlotTaken }: Props)
       />
       <Honeypot ref={trap} />
     </StepForm>
-  );
-}
-
-function Failure({ sentence }: { sentence: string }) {
-  return (
-    <div className={css.notice}>
-      <Banner kind="error" ref={(node) => node?.focus()}>
-        {sentence}
-      </Banner>
-    </div>
   );
 }

@@ -4,6 +4,26 @@ import css from '../booking.module.css';
 import type { Catalogue } from '../use-catalogue.ts';
 import type { Wizard } from '../use-wizard.ts';
 
+/** The job that a link brought along, before anything else is known. */
+export function ChosenService({ wizard, catalogue }: { wizard: Wizard; catalogue: Catalogue }) {
+  const { data, editing } = wizard.state;
+  const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
+  const unknown = catalogue.offerings !== null && !chosen;
+  if (data.service === '' || editing || unknown) return null;
+  return (
+    <div className={css.recap}>
+      <p>
+        <b>{chosen?.name ?? 'Servicio elegido'}</b>
+        <span>
+          {chosen
+            ? `${formatDuration(chosen.duration)} · ${formatDollars(chosen.price)}`
+            : 'Cargando…'}
+        </span>
+      </p>
+    </div>
+  );
+}
+
 /** The job that is being scheduled. */
 export function Recap({ wizard, catalogue }: { wizard: Wizard; catalogue: Catalogue }) {
   const { data, editing } = wizard.state;

@@ -76,7 +76,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   return (
     <dl className={css.facts}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={name === 'Notas' ? css.wide : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -61,7 +61,7 @@ export function ScheduleStep({ wizard, catalogue, business, offers, onOffersUsed
             describedBy={dateProblem === null ? undefined : 'date-error'}
           />
         </div>
-        <div ref={panel} className={css.panel}>
+        <div ref={panel}>
           <SlotPanel
             availability={availability}
             date={date}

@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import { SENTENCES } from '../../../contract/citation.ts';
 import { shownProblem } from '../booking-state.ts';
 import controls from '../fields/controls.module.css';
 import { Field } from '../fields/field.tsx';
 import { FieldError } from '../fields/field-error.tsx';
-import { LoadFailure, LoadingPart } from '../loading-part.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { filterOfferings, type Offering } from '../offering.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { NoOfferings } from './no-offerings.tsx';
 import { OfferingCard } from './offering-card.tsx';
 import css from './services.module.css';
+import { ServicesSkeleton } from './services-skeleton.tsx';
 
 const FILTER_FROM = 9;
 const NOT_ALL = 'No pudimos cargar la lista completa.';
@@ -19,16 +21,36 @@ type Props = { wizard: Wizard; catalogue: Catalogue };
 
 /** Services first, then appointment products: one list, one choice. */
 export function ServiceStep({ wizard, catalogue }: Props) {
-  const { offerings, failed, reload } = catalogue;
-  if (offerings === null) return <LoadingPart />;
-  const failure = failed ? <LoadFailure message={NOT_ALL} retry={reload} /> : null;
-  if (offerings.length === 0) return failure ?? <NoOfferings reload={reload} />;
+  const { offerings, failed } = catalogue;
+  const { place, retry } = useRetry(catalogue);
   return (
-    <>
-      {failure}
-      <Offerings wizard={wizard} offerings={offerings} />
-    </>
+    <section ref={place} tabIndex={-1} aria-label="Servicios" aria-busy={offerings === null}>
+      {failed === 'none' ? null : (
+        <LoadFailure message={failed === 'all' ? SENTENCES.connection : NOT_ALL} retry={retry} />
+      )}
+      {offerings === null ? <ServicesSkeleton /> : null}
+      {offerings?.length === 0 && failed === 'none' ? <NoOfferings reload={retry} /> : null}
+      {offerings?.length ? <Offerings wizard={wizard} offerings={offerings} /> : null}
+    </section>
   );
+}
+
+/** The button that asks again goes at once: the focus waits at the list's place, then enters it. */
+function useRetry({ offerings, reload }: Catalogue) {
+  const place = useRef<HTMLElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (offerings === null || !asked.current) return;
+    asked.current = false;
+    const waits = document.activeElement === place.current;
+    if (waits) document.getElementById('service')?.focus({ preventScroll: true });
+  }, [offerings]);
+  const retry = () => {
+    asked.current = true;
+    place.current?.focus({ preventScroll: true });
+    reload();
+  };
+  return { place, retry };
 }
 
 function Offerings({ wizard, offerings }: { wizard: Wizard; offerings: readonly Offering[] }) {

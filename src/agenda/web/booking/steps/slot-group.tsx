@@ -1,12 +1,17 @@
 import css from './schedule.module.css';
+import { halves, type Openings } from './slot-halves.ts';
 
 type Slot = { time: string; available: boolean };
-type Props = { slots: readonly Slot[]; chosen: string; onChoose: (time: string) => void };
+type GroupProps = {
+  slots: readonly Slot[];
+  chosen: string;
+  onChoose: (time: string) => void;
+};
+type Props = GroupProps & { openings: Openings };
 
 /** Native radios that look like tiles: one group, one stop of the Tab key, taken ones skipped. */
-export function SlotGroup({ slots, chosen, onChoose }: Props) {
-  const morning = slots.filter((slot) => slot.time < '12:00');
-  const afternoon = slots.filter((slot) => slot.time >= '12:00');
+export function SlotGroup({ slots, openings, chosen, onChoose }: Props) {
+  const { morning, afternoon } = halves(slots, openings);
   return (
     <>
       <Half title="Mañana" slots={morning} chosen={chosen} onChoose={onChoose} />
@@ -15,7 +20,7 @@ export function SlotGroup({ slots, chosen, onChoose }: Props) {
   );
 }
 
-function Half({ title, slots, chosen, onChoose }: Props & { title: string }) {
+function Half({ title, slots, chosen, onChoose }: GroupProps & { title: string }) {
   if (slots.length === 0) return null;
   return (
     <div className={css.half}>

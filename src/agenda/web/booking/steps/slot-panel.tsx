@@ -1,8 +1,8 @@
-import { type Day, longDayWithoutYear, shortDay } from '#kernel/day-time.ts';
+import { type Day, longDayWithoutYear, shortDay, weekdayOf } from '#kernel/day-time.ts';
 import type { Start } from '../../citation-api.ts';
 import { Button } from '../fields/button.tsx';
 import { FieldError } from '../fields/field-error.tsx';
-import { LoadFailure } from '../loading-part.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import type { Availability } from '../use-availability.ts';
 import css from './schedule.module.css';
 import { SlotGroup } from './slot-group.tsx';
@@ -20,6 +20,11 @@ type Props = {
   onDate: (date: Day) => void;
   reload: () => void;
 };
+
+/** A button that goes with its press hands the focus to the group, which says its new day. */
+function focusGroup(): void {
+  document.getElementById('time')?.focus({ preventScroll: true });
+}
 
 /** The hours of the chosen day, or what there is to say instead. */
 export function SlotPanel(props: Props) {
@@ -74,15 +79,33 @@ function Body({ availability, date, time, hours, onChoose, onDate, reload }: Pro
     case 'loading':
       return <SlotSkeleton date={date} hours={hours} />;
     case 'failed':
-      return <LoadFailure message={availability.message} retry={reload} />;
+      return (
+        <LoadFailure
+          message={availability.message}
+          retry={() => {
+            focusGroup();
+            reload();
+          }}
+        />
+      );
     case 'ready': {
       const { slots, nearest } = availability.day;
       if (slots.some((slot) => slot.available)) {
-        return <SlotGroup slots={slots} chosen={time} onChoose={onChoose} />;
+        const openings = hours?.[weekdayOf(date) - 1] ?? [];
+        return <SlotGroup slots={slots} openings={openings} chosen={time} onChoose={onChoose} />;
       }
       const next = nearest[0];
       if (!next) return null;
-      return <Button onClick={() => onDate(next.date)}>Ver el próximo día con lugar</Button>;
+      return (
+        <Button
+          onClick={() => {
+            focusGroup();
+            onDate(next.date);
+          }}
+        >
+          Ver el próximo día con lugar
+        </Button>
+      );
     }
   }
 }
@@ -94,7 +117,13 @@ function Offers({ offers, onOffer }: Pick<Props, 'offers' | 'onOffer'>) {
       <ul aria-labelledby="ofertas">
         {offers.map((start) => (
           <li key={`${start.date} ${start.time}`}>
-            <Button small onClick={() => onOffer(start)}>
+            <Button
+              small
+              onClick={() => {
+                focusGroup();
+                onOffer(start);
+              }}
+            >
               {shortDay(start.date)}, {start.time}
             </Button>
           </li>

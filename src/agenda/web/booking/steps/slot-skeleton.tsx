@@ -1,14 +1,14 @@
-import { type Day, minuteOf, weekdayOf } from '#kernel/day-time.ts';
+import { type Day, minuteOf, timeOf, weekdayOf } from '#kernel/day-time.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import css from './schedule.module.css';
+import { halves, type Openings } from './slot-halves.ts';
 
-export type WeeklyHours = readonly (readonly { opens: string; closes: string }[])[];
+export type WeeklyHours = readonly Openings[];
 
 const TILES = Array.from({ length: 12 }, (_, tile) => `tile ${tile}`);
 const TILE_PX = 64;
 /** Title 22 and its gap 8, the half's gap 12, less the 8 that no last row has under it. */
 const HEAD_PX = 34;
-const NOON = 12 * 60;
 const USUAL_STEP = 30;
 
 /** Twelve tiles; the place is as high as the day's hours will most likely be, so that nothing moves. */
@@ -29,9 +29,11 @@ function likelyHeight(hours: WeeklyHours[number]): number {
   const starts = hours.flatMap(({ opens, closes }) => {
     const first = minuteOf(opens);
     const count = Math.max(0, Math.ceil((minuteOf(closes) - first) / USUAL_STEP));
-    return Array.from({ length: count }, (_, step) => first + step * USUAL_STEP);
+    return Array.from({ length: count }, (_, step) => ({
+      time: timeOf(first + step * USUAL_STEP),
+    }));
   });
-  const morning = starts.filter((minute) => minute < NOON).length;
-  const halves = [morning, starts.length - morning].filter((count) => count > 0);
-  return halves.reduce((sum, count) => sum + HEAD_PX + Math.ceil(count / 3) * TILE_PX, 0);
+  const { morning, afternoon } = halves(starts, hours);
+  const counts = [morning.length, afternoon.length].filter((count) => count > 0);
+  return counts.reduce((sum, count) => sum + HEAD_PX + Math.ceil(count / 3) * TILE_PX, 0);
 }

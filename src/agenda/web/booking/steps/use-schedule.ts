@@ -37,11 +37,19 @@ export function useLostTime(wizard: Wizard, availability: Availability): void {
   }, [gone]);
 }
 
-/** On a phone the hours lie under the calendar: show them, without a ride where motion is unwanted. */
+/** Where the sticky header ends, and some air. */
+const TOP_PX = 72;
+
+/**
+ * On a phone the hours lie under the calendar: show them, without a ride where motion is unwanted.
+ * What has the focus of a keyboard stays in sight.
+ */
 export function bringIntoView(panel: HTMLElement | null): void {
   if (!panel) return;
-  const visible = window.innerHeight - panel.getBoundingClientRect().top;
-  if (visible > 380) return;
+  const { top } = panel.getBoundingClientRect();
+  if (window.innerHeight - top > 380) return;
+  const focused = document.querySelector(':focus-visible:not([tabindex="-1"])');
+  const highest = Math.min(top, focused?.getBoundingClientRect().top ?? top);
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  panel.scrollIntoView({ block: 'start', behavior: calm ? 'instant' : 'smooth' });
+  window.scrollBy({ top: highest - TOP_PX, behavior: calm ? 'instant' : 'smooth' });
 }

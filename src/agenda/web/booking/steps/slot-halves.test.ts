@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { halves, type Openings } from './slot-halves.ts';
+
+const SLOTS = ['09:00', '11:30', '12:00', '13:30', '17:00'].map((time) => ({ time }));
+const morning = (openings: Openings) => halves(SLOTS, openings).morning.map(({ time }) => time);
+
+test('the midday break parts the day', () => {
+  const openings = [
+    { opens: '09:00', closes: '12:30' },
+    { opens: '13:30', closes: '18:00' },
+  ];
+  expect(morning(openings)).toEqual(['09:00', '11:30', '12:00']);
+  expect(halves(SLOTS, openings).afternoon.map(({ time }) => time)).toEqual(['13:30', '17:00']);
+});
+
+test('without a midday break noon does', () => {
+  expect(morning([])).toEqual(['09:00', '11:30']);
+  expect(morning([{ opens: '09:00', closes: '18:00' }])).toEqual(['09:00', '11:30']);
+  const evening = [
+    { opens: '09:00', closes: '17:30' },
+    { opens: '20:00', closes: '22:00' },
+  ];
+  expect(morning(evening)).toEqual(['09:00', '11:30']);
+});
