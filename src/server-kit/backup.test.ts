@@ -17,7 +17,7 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '#test/database.ts';
-import { PostgresApp, query } from '#test/postgres-process.ts';
+import { PostgresApp, query, until } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { backup } from './backup.ts';
 import { BackupReader } from './backup-file.ts';
@@ -336,6 +336,23 @@ test('the commands work on a data folder, with and without the app', async () =>
   const damaged = await run('restore', ['live.backup'], data);
   expect(damaged.said).toMatch(/está dañado o incompleto; no se cambió nada\.$/);
   expect(await run('restore', ['rest.backup'], join(folder, 'new'))).toMatchObject({ code: 0 });
+});
+
+test('a backup that is ended while its database starts leaves no database running', async () => {
+  const data = join(folder, 'data');
+  const app = new PostgresApp(data);
+  const { connectionString } = await app.ready();
+  await migrate(connectionString);
+  await app.end('SIGTERM');
+  const script = join(import.meta.dirname, '..', 'main', 'cli', 'backup.ts');
+  const env = { PATH: process.env.PATH, DATA_DIR: data };
+  const child = spawn(process.execPath, [script, 'a.backup'], { env, cwd: folder });
+  const gone = once(child, 'exit');
+  await until(() => (app.servers().length > 0 ? true : undefined));
+  child.kill('SIGTERM');
+  expect(await gone).toEqual([130, null]);
+  await until(() => (app.servers().length === 0 ? true : undefined));
+  expect(readdirSync(folder)).toEqual(['data']);
 });
 
 test('wrong arguments get one sentence', async () => {

@@ -45,3 +45,21 @@ test('a database of a newer program is refused with one sentence', async () => {
     'La base de datos es de una versión más nueva de Bujía (9999_future.sql). Actualiza el programa.',
   );
 });
+
+test('a database that goes away in the middle is an error of the call, not the end of the process', async () => {
+  await client.query('select pg_advisory_lock($1)', [0x62756a69]);
+  const migrating = migrate(database.connectionString).then(
+    () => 'migrated',
+    (error: unknown) => String(error),
+  );
+  await expect
+    .poll(async () => {
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+         and application_name = 'bujia-migrate' and wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  expect(await migrating).toContain('terminating connection');
+});

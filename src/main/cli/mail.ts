@@ -17,6 +17,8 @@ import { WrongArguments } from './wrong-arguments.ts';
  */
 const USAGE = 'Uso: npm run mail [-- show ID|last] [--to DIRECCIÓN].';
 const PAGE = 20;
+/** One long address must not push every subject off the terminal. */
+const WIDEST_ADDRESS = 36;
 const SHORT_ID = /^[0-9a-f]{8,12}$/i;
 
 type Wish = { show: string | null; to: string | undefined };
@@ -73,11 +75,9 @@ async function list(db: Db, { to }: Wish, timeZone: string): Promise<string[]> {
   ];
 }
 
-/** One long address must not push every subject off the terminal. */
-const WIDEST_ADDRESS = 36;
-
-const shortened = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
 
 async function show(db: Db, wish: Wish, timeZone: string): Promise<string[]> {
   const mail = await find(db, wish);
