@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { layoutShift } from '#test/browser/layout-shift.ts';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -76,6 +77,47 @@ test('without JavaScript it shows texts, prices and links', async () => {
   await page.waitForURL('**/cita');
 });
 
+test.for(['/cita', '/cancel/x'])('%s without scripts says what to do instead', async (path) => {
+  const page = await site.open({ javaScriptEnabled: false, width: 390, height: 844 });
+  await page.goto(path);
+  const way = page.getByRole('link', { name: 'Comunicarse con el taller' });
+  const { y, height } = (await way.boundingBox()) ?? { y: 844, height: 0 };
+  expect(y + height).toBeLessThan(844);
+  await way.click();
+  await page.waitForURL('**/#donde-estamos');
+  await page.getByRole('heading', { name: 'Dónde estamos' }).waitFor();
+});
+
+test.for([320, 390])('no name of a service is broken within a word at %i px', async (width) => {
+  const page = await site.open({ width, height: 844 });
+  await page.goto('/');
+  expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
+});
+
+test.for([390, 1440])('the foot begins and ends where the page does at %i px', async (width) => {
+  const page = await site.open({ width, height: 844 });
+  expectStatus(page, 404); // no such citation
+  for (const [path, above] of PAGES_AND_WIDTHS) {
+    await page.goto(path);
+    await page.locator(above).first().waitFor();
+    const edges = await page.evaluate<number[][]>(edgesOf([above, 'footer > div']));
+    expect([path, edges[1]]).toEqual([path, edges[0]]);
+  }
+});
+
+test('where the settings do not come, the foot still leads to the workshop', async () => {
+  const page = await site.open();
+  await page.route('**/api/settings', (route) => route.abort());
+  expectProblem(page, /ERR_FAILED/);
+  await page.goto('/cita');
+  const foot = page.getByRole('contentinfo');
+  const help = foot.getByRole('link', { name: 'Comunicarse con el taller' });
+  expect(await help.getAttribute('href')).toBe('/#donde-estamos');
+  expect(await foot.getByRole('link', { name: 'Bujía' }).getAttribute('href')).toBe('/');
+});
+
 test('it shows today’s hours and the next free slot of the workshop', async () => {
   const page = await site.open();
   await page.goto('/');
@@ -96,4 +138,30 @@ const LONG_MOTIONS = `[...document.querySelectorAll('*')].flatMap((element) => {
     .map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000));
   const smooth = style.scrollBehavior === 'smooth' ? ['smooth'] : [];
   return [...(Math.max(...longest) > 10 ? [element.outerHTML.slice(0, 80)] : []), ...smooth];
+})`;
+
+/** Of each page what its foot stands under. */
+const PAGES_AND_WIDTHS = [
+  ['/', '#servicios > div'],
+  ['/cita', 'main form > div'],
+  ['/cancel/x', 'main'],
+] as const;
+
+/** Left and right edge of the contents of each element, without its padding. */
+const edgesOf = (selectors: readonly string[]) => `${JSON.stringify(selectors)}.map((selector) => {
+  const element = document.querySelector(selector);
+  const { left, right } = element.getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  return [left + parseFloat(paddingLeft), right - parseFloat(paddingRight)].map(Math.round);
+})`;
+
+/** Words of the price list that stand on two lines. */
+const BROKEN_WORDS = `[...document.querySelectorAll('#servicios li a > span')].flatMap((span) => {
+  const text = span.firstChild;
+  return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }).map(([word]) => word);
 })`;

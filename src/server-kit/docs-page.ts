@@ -1,8 +1,22 @@
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { doorText } from './openapi.ts';
+import type { RefusalTable } from '#kernel/refusal.ts';
+import { type FieldRow, fieldRows, typeText } from './docs-fields.ts';
+import { problemOf } from './http-errors.ts';
+import { doorText, jsonSchema, parameters } from './openapi.ts';
+import { CALLS_PER_MINUTE } from './serve.ts';
 
-/** The contract to read in a browser: no script, one style sheet of its own. */
-export function docsPage(entries: readonly Endpoint[], title: string): string {
+/** What any call may be answered, whatever it is for. */
+const ALWAYS = [400, 401, 413, 429, 503] as const;
+
+/** Addresses of style sheets and of the fonts that they name. */
+type DocsFiles = { styles: readonly string[]; fonts: readonly string[] };
+
+/** The contract to read in a browser, without a script. */
+export function docsPage(
+  entries: readonly Endpoint[],
+  title: string,
+  { styles, fonts }: DocsFiles,
+): string {
   const sorted = [...entries].sort((a, b) => a.path.localeCompare(b.path));
   return `<!doctype html>
 <html lang="en">
@@ -11,46 +25,125 @@ export function docsPage(entries: readonly Endpoint[], title: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/api/docs/style.css">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+${fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`).join('\n')}
+${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 </head>
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>. Every success is
-<code>{ success: true, data, message? }</code>, every failure
-<code>{ success: false, message, error, code, fields?, data? }</code> with a Spanish sentence.</p>
+<p>Every success is <code>{ success: true, data, message? }</code>, every failure
+<code>{ success: false, message, error, code, fields?, data? }</code>. <code>message</code> is a Spanish
+sentence for the user and <code>error</code> the same; <code>code</code> never changes; <code>fields</code>
+has the sentence of each refused field.</p>
+<p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a></p>
+<nav aria-label="Entries"><ul>${sorted.map(indexLine).join('')}</ul></nav>
 ${sorted.map(section).join('\n')}
+<section class="entry" aria-labelledby="always">
+<h2 id="always">Refusals of every entry</h2>
+${refusalRows(Object.fromEntries(ALWAYS.map(always)))}
+</section>
 </main>
 </body>
 </html>
 `;
 }
 
+function always(status: (typeof ALWAYS)[number]) {
+  const { code, message } = problemOf(status).body;
+  return [code, [status, message]] as const;
+}
+
+const anchor = ({ method, path }: Endpoint) =>
+  `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '-')}`;
+
+function indexLine(entry: Endpoint): string {
+  return `<li><a href="#${anchor(entry)}">${heading(entry)}</a></li>`;
+}
+
+function heading({ method, path }: Endpoint): string {
+  const writes = method === 'GET' ? '' : ' writes';
+  return `<code class="method${writes}">${method}</code> <code>${escapeHtml(path)}</code>`;
+}
+
 function section(entry: Endpoint): string {
-  const refusals = Object.entries(entry.refusals ?? {})
-    .map(
-      ([code, [status, sentence]]) =>
-        `<tr><td>${status}</td><td><code>${escapeHtml(code)}</code></td><td lang="es">${escapeHtml(sentence)}</td></tr>`,
-    )
-    .join('');
-  return `<section>
-<h2><span class="method">${entry.method}</span> <code>${escapeHtml(entry.path)}</code></h2>
-<p>${escapeHtml(entry.summary)}. Door: <strong>${escapeHtml(doorText(entry.door))}</strong>.</p>
-${refusals && `<table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead><tbody>${refusals}</tbody></table>`}
+  return `<section class="entry" aria-labelledby="${anchor(entry)}">
+<h2 id="${anchor(entry)}">${heading(entry)}</h2>
+<p>${escapeHtml(entry.summary)}</p>
+${facts(entry)}
+${parameterPart(entry)}${bodyPart(entry)}${replyPart(entry)}${refusalPart(entry.refusals ?? {})}
 </section>`;
+}
+
+function facts(entry: Endpoint): string {
+  const { max } = CALLS_PER_MINUTE[entry.limit];
+  const all: [string, string][] = [
+    ['Door', doorText(entry.door)],
+    ['Limit', `${max} calls per minute and address`],
+    ['Success', String(entry.status ?? 200)],
+  ];
+  const items = all.map(
+    ([term, text]) => `<div><dt>${term}</dt><dd>${escapeHtml(text)}</dd></div>`,
+  );
+  return `<dl class="facts">${items.join('')}</dl>`;
+}
+
+function parameterPart(entry: Endpoint): string {
+  const rows = parameters(entry).map(({ name, in: place, required, schema }) =>
+    fieldRow({ path: name, type: `${place}, ${typeText(schema)}`, required }, true),
+  );
+  return rows.length === 0 ? '' : part('Parameters', rows, { open: true });
+}
+
+function bodyPart(entry: Endpoint): string {
+  if (!entry.body) return '';
+  const schema = jsonSchema(entry.body, 'input');
+  const rows = fieldRows(schema).map((row) => fieldRow(row, true));
+  const strict = schema.additionalProperties === false ? 'Other fields are refused.' : '';
+  return part('Body', rows, { open: true, note: `JSON. ${strict}` });
+}
+
+function replyPart(entry: Endpoint): string {
+  if (entry.media !== undefined) return part('Reply', [], { note: entry.media });
+  const rows = fieldRows(jsonSchema(entry.reply, 'output'), 'data');
+  return part(
+    'Reply',
+    rows.map((row) => fieldRow(row, false)),
+  );
+}
+
+function refusalPart(refusals: RefusalTable): string {
+  const count = Object.keys(refusals).length;
+  if (count === 0) return '';
+  return `<details><summary>Refusals <span>${count}</span></summary>${refusalRows(refusals)}</details>`;
+}
+
+function refusalRows(refusals: RefusalTable): string {
+  const rows = Object.entries(refusals).map(
+    ([code, [status, sentence]]) =>
+      `<li><span class="status">${status}</span><code class="code">${escapeHtml(code)}</code><span class="type" lang="es">${escapeHtml(sentence)}</span></li>`,
+  );
+  return `<ul class="rows">${rows.join('')}</ul>`;
+}
+
+type PartOptions = { open?: true; note?: string };
+
+function part(title: string, rows: string[], { open, note = '' }: PartOptions = {}): string {
+  const count = rows.length === 0 ? '' : ` <span>${rows.length}</span>`;
+  const list = rows.length === 0 ? '' : `<ul class="rows">${rows.join('')}</ul>`;
+  const said = note === '' ? '' : `<p class="note">${escapeHtml(note)}</p>`;
+  return `<details${open ? ' open' : ''}><summary>${title}${count}</summary>${said}${list}</details>\n`;
+}
+
+/** In a request what is required is marked, in a reply what may be missing. */
+function fieldRow({ path, type, required, fallback }: FieldRow, request: boolean): string {
+  const need = request && required ? 'required' : required ? '' : 'optional';
+  const mark =
+    need && `<span class="need"${request && required ? ' data-required' : ''}>${need}</span>`;
+  const otherwise = fallback === undefined ? '' : `, otherwise ${fallback}`;
+  return `<li><code>${escapeHtml(path)}</code><span class="type">${escapeHtml(type + otherwise)}</span>${mark}</li>`;
 }
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
-
-export const DOCS_STYLE = `
-:root { color-scheme: light dark }
-body { margin: 0; font: 400 1rem/1.5 system-ui, sans-serif }
-main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem }
-section { border-top: 1px solid #868d94; padding: 0.5rem 0 }
-h2 { font-size: 1.125rem; overflow-wrap: anywhere }
-.method { display: inline-block; min-width: 4.5ch }
-table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0 }
-`;

@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 import type { Door, Endpoint } from '#kernel/endpoint.ts';
 
 type Json = Record<string, unknown>;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema | boolean;
+};
 
 /** An OpenAPI 3.1 document of the contract entries that are served. */
 export function openApiDocument(entries: readonly Endpoint[], title: string): Json {
@@ -31,14 +38,14 @@ function operation(entry: Endpoint): Json {
     ...(entry.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schema(entry.body, 'input') } },
+        content: { 'application/json': { schema: jsonSchema(entry.body, 'input') } },
       },
     }),
     responses: responses(entry),
   };
 }
 
-function parameters(entry: Endpoint): Json[] {
+export function parameters(entry: Endpoint): Parameter[] {
   const all = [...properties(entry.params, 'path'), ...properties(entry.query, 'query')];
   if (entry.idempotent) {
     all.push({
@@ -51,23 +58,23 @@ function parameters(entry: Endpoint): Json[] {
   return all;
 }
 
-function properties(part: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+function properties(part: z.core.$ZodType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!part) return [];
-  const object = schema(part, 'input');
-  const required = Array.isArray(object['required']) ? object['required'] : [];
-  return Object.entries((object['properties'] ?? {}) as Record<string, Json>).map(
-    ([name, form]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: form,
-    }),
-  );
+  const object = jsonSchema(part, 'input');
+  return Object.entries(object.properties ?? {}).map(([name, form]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (object.required ?? []).includes(name),
+    schema: form,
+  }));
 }
 
 function responses(entry: Endpoint): Json {
   const refused = Object.entries(entry.refusals ?? {});
-  const statuses = new Map<number, string[]>([[400, ['invalid-input']]]);
+  const statuses = new Map<number, string[]>([
+    [400, ['invalid-input']],
+    [429, ['too-many-requests']],
+  ]);
   if (entry.door !== 'public') {
     statuses.set(401, ['no-session']);
     statuses.set(403, ['no-permission']);
@@ -90,16 +97,17 @@ function success(entry: Endpoint): Json {
     required: ['success', 'data'],
     properties: {
       success: { const: true },
-      data: schema(entry.reply, 'output'),
+      data: jsonSchema(entry.reply, 'output'),
       message: { type: 'string' },
     },
   };
   return { description: 'Done', content: { 'application/json': { schema: envelope } } };
 }
 
-function schema(type: z.core.$ZodType, io: 'input' | 'output'): Json {
+/** The form on the wire: what may be sent (`input`), or what is answered (`output`). */
+export function jsonSchema(type: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
-  return rest as Json;
+  return rest;
 }
 
 const FAILURE_REF = { $ref: '#/components/schemas/Failure' };

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/browser/axe.ts';
+import { expectLargeTargets, expectNoSidewaysScroll } from '#test/browser/layout.ts';
+import { screenshot } from '#test/browser/screenshot.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+
+test.for([320, 390, 1440])('the documentation is sound at %i px', async (width) => {
+  const page = await site.open({ width, height: 844, touch: width < 700 });
+  const response = await page.goto('/api/docs');
+  expect(response?.headers()['content-security-policy']).toContain("style-src 'self';");
+  await page.evaluate(OPEN_ALL);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `docs, ${colorScheme}`);
+    await screenshot(page, `docs-${width}-${colorScheme}`);
+  }
+  await expectLargeTargets(page);
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await expectNoSidewaysScroll(page);
+});
+
+test('an entry tells what it takes, what it answers and what it refuses', async () => {
+  const page = await site.open();
+  await page.goto('/api/docs');
+  await page.evaluate(OPEN_ALL);
+  const entry = page.getByRole('region', { name: 'POST /api/citations', exact: true });
+  const rows = (await entry.getByRole('listitem').allTextContents()).map((text) => text.trim());
+  expect(rows).toContain('Idempotency-Keyheader, stringoptional');
+  expect(rows).toContain('clientNamestringrequired');
+  expect(rows).toContain('vehicleYearinteger | stringrequired');
+  expect(rows).toContain('data.service.durationinteger');
+  expect(rows).toContain('409slot-takenEse horario ya no está disponible.');
+  expect(await entry.textContent()).toContain('Other fields are refused.');
+  expect(await entry.textContent()).toMatch(/Limit\d+ calls per minute and address/);
+});
+
+test('it leads to the entry that was chosen, without a script', async () => {
+  const page = await site.open({ javaScriptEnabled: false });
+  await page.goto('/api/docs');
+  const link = page.getByRole('link', { name: 'GET /api/citations/availability/:date' });
+  await link.click();
+  const entry = page.getByRole('region', { name: 'GET /api/citations/availability/:date' });
+  await entry.getByText('path, string').waitFor();
+  expect(page.url()).toMatch(/#get-api-citations-availability-date$/);
+});
+
+const OPEN_ALL = `document.querySelectorAll('details').forEach((part) => { part.open = true; })`;
