@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { link, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,12 +21,15 @@ export async function writeNewFile(
   through: Transform,
 ): Promise<void> {
   const unfinished = `${target}.${randomBytes(6).toString('hex')}.partial`;
+  const tidy = () => rmSync(unfinished, { force: true });
+  process.once('exit', tidy); // A command that is told to end does not come to the lines below.
   try {
     const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(source, through, sink);
     await giveName(unfinished, target);
   } finally {
-    await rm(unfinished, { force: true });
+    process.off('exit', tidy);
+    tidy();
   }
   await syncFolder(dirname(target));
 }
