@@ -84,13 +84,17 @@ describe('a lost race', () => {
   test('a deadlock: both go through, one of them at its second try', async () => {
     let tries = 0;
     const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const through = Promise.withResolvers<void>();
     const crossing = (mine: 0 | 1) =>
       inTransaction(db, async (tx) => {
         tries += 1;
+        // Who lost might else be back before the other woke up, and meet it a second time.
+        if (tries > 2) await through.promise;
         await add(tx, mine + 1);
         arrived[mine].resolve();
         await arrived[mine === 0 ? 1 : 0].promise;
         await add(tx, 2 - mine);
+        through.resolve();
       });
     await Promise.all([crossing(0), crossing(1)]);
     expect(await readValues()).toEqual([2, 2]);
