@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -156,107 +155,6 @@ test('a damaged file is refused and nothing changes', async () => {
     writeFileSync(path, content);
     const said = /está dañado o incompleto; no se cambió nada\.$|no es un respaldo de Bujía\.$/;
     await expect(restoreServer(source, path, true), name).rejects.toThrow(said);
-  }
-  const after = await backup(source, join(folder, 'after.backup'));
-  expect(after.tables).toEqual(tables);
-});
-
-type Header = Awaited<ReturnType<typeof backup>>;
-
-/** The plain bytes of a backup as its header line and what follows. */
-function parts(file: string): { header: Header; data: Buffer } {
-  const plain = gunzipSync(readFileSync(file));
-  const end = plain.indexOf(10);
-  return { header: JSON.parse(plain.subarray(0, end).toString()), data: plain.subarray(end + 1) };
-}
-
-/** A gzip stream whose own checksum is right. */
-function craft(name: string, header: unknown, data: Buffer): string {
-  const path = join(folder, name);
-  writeFileSync(path, gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), data])));
-  return path;
-}
-
-test('one byte of a row, which would load, is noticed by our own checksum', async () => {
-  const source = await database();
-  await fill(source);
-  const file = join(folder, 'a.backup');
-  await backup(source, file);
-  const { header, data } = parts(file);
-  const at = data.indexOf('Cambio de aceite');
-  data[at] = 'D'.charCodeAt(0);
-  const changed = craft('changed', header, data);
-  await expect(restoreServer(source, changed, true)).rejects.toThrow(
-    `El archivo «${changed}» está dañado o incompleto; no se cambió nada.`,
-  );
-  expect(await query(source, 'SELECT name FROM services')).toEqual([{ name: 'Cambio de aceite' }]);
-});
-
-test('rows that come out of the database other than they went in are refused', async () => {
-  const source = await database();
-  await fill(source);
-  const file = join(folder, 'a.backup');
-  await backup(source, file);
-  const { header, data } = parts(file);
-  const text = data.toString('latin1').replace('Cambio de aceite', '\\x43ambio de aceite');
-  let at = 0;
-  for (const table of header.tables) {
-    if (table.name === 'services') {
-      table.bytes += 3;
-      const rows = Buffer.from(text, 'latin1').subarray(at, at + table.bytes);
-      table.md5 = createHash('md5').update(rows).digest('hex');
-    }
-    at += table.bytes;
-  }
-  const odd = craft('odd', header, Buffer.from(text, 'latin1'));
-  await expect(restoreServer(source, odd, true)).rejects.toThrow(
-    'La tabla services no quedó igual que en el respaldo; no se cambió nada.',
-  );
-  expect(await query(source, 'SELECT name FROM services')).toEqual([{ name: 'Cambio de aceite' }]);
-});
-
-test('a header that does not tell the whole schema is refused with one sentence', async () => {
-  const source = await database();
-  await fill(source);
-  const file = join(folder, 'a.backup');
-  const { tables } = await backup(source, file);
-  const { header, data } = parts(file);
-  const empty = Buffer.alloc(0);
-  const [first, ...rest] = header.tables;
-  const twice = [...header.migrations, ...header.migrations];
-  const { tables: _tables, ...without } = header;
-  const damaged = (path: string) =>
-    `El archivo «${path}» está dañado o incompleto; no se cambió nada.`;
-  const strange = (path: string) =>
-    `El archivo «${path}» no tiene las tablas de un respaldo de Bujía; no se cambió nada.`;
-  const crafted: [string, unknown, Buffer, (path: string) => string][] = [
-    ['no tables', without, data, damaged],
-    ['tables: []', { ...header, tables: [] }, empty, damaged],
-    ['migrations: []', { ...header, migrations: [] }, data, damaged],
-    ['negative', { ...header, tables: [{ ...first, bytes: -1 }, ...rest] }, data, damaged],
-    ['more', { ...header, more: 1 }, data, damaged],
-    ['one table less', { ...header, tables: rest }, data.subarray(first?.bytes ?? 0), strange],
-    ['migrations twice', { ...header, migrations: twice }, data, strange],
-    [
-      'no sequences',
-      { ...header, sequences: [{ name: 'x', value: '1', called: true }] },
-      data,
-      strange,
-    ],
-    [
-      'later format',
-      { format: 'bujia-backup-2' },
-      empty,
-      () =>
-        'El respaldo es de una versión más nueva de Bujía (bujia-backup-2): actualiza el programa.',
-    ],
-    ['other', { format: 7 }, empty, (path) => `El archivo «${path}» no es un respaldo de Bujía.`],
-    ['null', null, empty, (path) => `El archivo «${path}» no es un respaldo de Bujía.`],
-  ];
-  for (const [name, head, body, sentence] of crafted) {
-    const path = craft(name, head, body);
-    const said = await restoreServer(source, path, true).then(String, String);
-    expect(said, name).toBe(`BackupRefused: ${sentence(path)}`);
   }
   const after = await backup(source, join(folder, 'after.backup'));
   expect(after.tables).toEqual(tables);
