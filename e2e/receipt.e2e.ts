@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isFocused } from '#test/browser/keyboard.ts';
 import { isBooked, openSummary } from './support/booking.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
@@ -77,15 +78,71 @@ test('the calendar entry has the right hour, length and place, both ways', async
   await inspect(page, 'receipt-calendar');
   const google = await page.getByRole('link', { name: 'Google Calendar' }).getAttribute('href');
   const query = new URL(google ?? '').searchParams;
-  expect(query.get('dates')).toBe('20261215T100000/20261215T120000');
+  expect(query.get('dates')).toBe('20261215T130000Z/20261215T150000Z');
   expect(query.get('ctz')).toBe('America/Montevideo');
-  expect(query.get('text')).toContain('Service completo');
-  expect(query.get('location')).toContain('Galicia 1234, Montevideo');
+  expect(query.get('text')).toBe('Service completo en Taller de prueba');
+  expect(query.get('details')).toBe('Yamaha MT-07 2022');
+  expect(query.get('location')).toBe('Galicia 1234, Montevideo');
   const href = await page.getByRole('link', { name: /archivo \.ics/ }).getAttribute('href');
   const file = await fetch(new URL(href ?? '', site.app.url));
   expect(file.headers.get('content-type')).toMatch(/^text\/calendar/);
   const calendar = (await file.text()).replace(/\r\n /g, '');
   expect(calendar).toContain('DTSTART:20261215T130000Z');
   expect(calendar).toContain('DTEND:20261215T150000Z');
+  expect(calendar).toContain('SUMMARY:Service completo en Taller de prueba');
+  expect(calendar).toContain('DESCRIPTION:Yamaha MT-07 2022');
   expect(calendar).toContain('LOCATION:Galicia 1234\\, Montevideo');
+});
+
+test('Back from the receipt leads to a fresh wizard and then out; Forward to the receipt', async () => {
+  const page = await site.open();
+  await page.goto('/');
+  const { wizard } = await openSummary(page, { date: '2026-12-17' });
+  await wizard.confirm();
+  await isBooked(wizard);
+  expect(await page.title()).toMatch(/^Comprobante de Reserva/);
+  await expect.poll(() => new URL(page.url()).search).toBe('?paso=comprobante');
+  await page.goBack();
+  await wizard.arriveAt('Información Personal');
+  expect(await wizard.name.inputValue()).toBe('');
+  expect(await isFocused(wizard.heading('Información Personal'))).toBe(true);
+  await page.goForward();
+  await isBooked(wizard);
+  await page.goBack();
+  await wizard.arriveAt('Información Personal');
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a job that lasts into the next day says when it is ready', async () => {
+  const page = await site.open({ width: 320, height: 568, touch: true });
+  const { wizard } = await openSummary(page, {
+    date: '2026-12-18',
+    time: '15:00',
+    service: 'Reparación de motor',
+  });
+  await wizard.confirm();
+  await isBooked(wizard);
+  await page.locator('canvas').waitFor({ state: 'detached' });
+  await wizard.says('Lista (estimado)');
+  await wizard.says('sábado, 19 de diciembre de 2026, 13:00');
+  await inspect(page, 'receipt-next-day');
+});
+
+test('at its longest it still is one A4 page, and reads at 320 px', async () => {
+  const page = await site.open({ width: 320, height: 844, colorScheme: 'dark' });
+  const { wizard } = await openSummary(page, {
+    date: '2026-12-21',
+    name: 'María de los Ángeles '.repeat(5).slice(0, 99).trim(),
+    email: `${'nombre.muy.largo.'.repeat(3)}persona@un-dominio-bastante-largo.com.uy`,
+    model: 'Modelo con un nombre larguísimo '.repeat(2).slice(0, 59).trim(),
+    notes: 'Hace un ruido raro al frenar en bajada. '.repeat(25).trim(),
+  });
+  await inspect(page, 'step-5-longest');
+  await wizard.confirm();
+  await isBooked(wizard);
+  await page.locator('canvas').waitFor({ state: 'detached' });
+  await inspect(page, 'receipt-longest');
+  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+  expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
 });

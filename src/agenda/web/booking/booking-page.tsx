@@ -7,7 +7,7 @@ import { browserStore } from './browser-store.ts';
 import { DRAFT_KEY, forget } from './draft.ts';
 import { forgetReceipt, keepReceipt, recallReceipt } from './kept-receipt.ts';
 import { Receipt } from './receipt/receipt.tsx';
-import { goToReceipt, isReceipt, placeNow, replaceByStart } from './step-history.ts';
+import { endsTurn, goToReceipt, isReceipt, placeNow, replaceByStart } from './step-history.ts';
 import { useBookableDays, useBusiness } from './use-business.ts';
 import { TITLE_ID } from './use-step-focus.ts';
 import { Wizard } from './wizard.tsx';
@@ -26,7 +26,10 @@ export function BookingPage() {
   const [done, setDone] = useState(keptDone);
 
   useEffect(() => {
-    const onPop = () => setDone((shown) => (isReceipt() ? (shown ?? keptDone()) : null));
+    const onPop = () => {
+      if (endsTurn()) return;
+      setDone((shown) => (isReceipt() ? (shown ?? keptDone()) : null));
+    };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
   }, []);

@@ -6,6 +6,9 @@ export type Place = { step: Step; editing: boolean; depth: number };
 const RECEIPT = 'comprobante';
 const STEPS: readonly Step[] = [1, 2, 3, 4, 5];
 
+/** On the way back to the first step's entry, which takes a moment. */
+let turning = false;
+
 /** Where the address and the history entry say that we are; step 1 where they say nothing. */
 export function placeNow(): Place {
   const asked = new URLSearchParams(location.search).get('paso');
@@ -30,21 +33,22 @@ export function replacePlace(step: Step, editing: boolean): void {
  */
 export function goToReceipt(): void {
   const { depth } = placeNow();
-  const put = () => {
-    replaceByStart();
-    history.pushState({ depth: 1, editing: false }, '', addressOf(RECEIPT));
-  };
-  if (depth === 0) {
-    put();
-    return;
-  }
-  const arrive = (event: PopStateEvent) => {
-    // Nobody else follows this turn back: it is no visitor's.
-    event.stopImmediatePropagation();
-    put();
-  };
-  window.addEventListener('popstate', arrive, { once: true, capture: true });
-  history.go(-depth);
+  turning = depth > 0;
+  if (turning) history.go(-depth);
+  else putReceipt();
+}
+
+/** Whether a `popstate` was the turn back to the first step's entry; puts the receipt after it. */
+export function endsTurn(): boolean {
+  if (!turning) return false;
+  turning = false;
+  putReceipt();
+  return true;
+}
+
+function putReceipt(): void {
+  replaceByStart();
+  history.pushState({ depth: 1, editing: false }, '', addressOf(RECEIPT));
 }
 
 /** A fresh wizard without a trace of the last one in the address. */
