@@ -13,7 +13,6 @@ export type Day = string;
 export type Time = string;
 
 export const MINUTE = 60_000;
-export const DAY_MINUTES = 1440;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
@@ -52,7 +51,7 @@ export function addDays(day: Day, count: number): Day {
 
 /** 1 = Monday … 7 = Sunday (ISO). */
 export function weekdayOf(day: Day): number {
-  return ((dayNumber(day) + 3) % 7) + 1;
+  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -86,8 +85,9 @@ export function readDay(value: string, timeZone: string): Day | null {
   if (!/(Z|[+-]\d{2}:?\d{2})$/.test(value)) return null;
   const instant = Date.parse(value);
   if (Number.isNaN(instant) || !isDay(value.slice(0, 10))) return null;
-  if (instant % 86_400_000 === 0) return new Date(instant).toISOString().slice(0, 10);
-  return dayAt(instant, timeZone);
+  const atMidnight = instant % 86_400_000 === 0;
+  const day = atMidnight ? new Date(instant).toISOString().slice(0, 10) : dayAt(instant, timeZone);
+  return isDay(day) ? day : null; // an offset may lead out of the years that there are
 }
 
 const LONG = new Intl.DateTimeFormat('es-UY', { dateStyle: 'full', timeZone: 'UTC' });
@@ -117,7 +117,7 @@ export function longDayWithoutYear(day: Day): string {
   return LONG_WITHOUT_YEAR.format(utcNoon(day));
 }
 
-/** `jue, 26 nov` */
+/** `jue, 26 nov.` */
 export function shortDay(day: Day): string {
   return SHORT.format(utcNoon(day));
 }
