@@ -89,10 +89,11 @@ export function problem(field: Field, value: string): string | null {
 
 /** Drops everything but letters (accents, ñ, ü) and spaces; any blank counts as a space. */
 export function filterName(text: string): string {
-  return text
+  const letters = text
     .normalize('NFC')
     .replace(/\s/g, ' ')
     .replace(/[^\p{L} ]/gu, '');
+  return letters.normalize('NFC'); // what was apart may have come together
 }
 
 /** Drops everything but digits, spaces, hyphen, plus and parentheses, whatever form they come in. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
@@ -52,6 +53,8 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool 
 
 const RETRIED = new Set(['23P01', '40P01', '40001']);
 const TRIES = 4;
+/** Those who met once should not come back in step. */
+const LONGEST_PAUSE_MS = 40;
 
 /**
  * One verb, one transaction. A lost race (exclusion, deadlock, serialization) rolls back and is
@@ -63,6 +66,7 @@ export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Pro
       return await db.transaction().execute(run);
     } catch (error) {
       if (attempt >= TRIES || !lostRace(error)) throw error;
+      await pause(Math.random() * LONGEST_PAUSE_MS);
     }
   }
 }
