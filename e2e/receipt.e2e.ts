@@ -117,7 +117,7 @@ test('Back from the receipt leads to a fresh wizard and then out; Forward to the
 test('a job that lasts into the next day says when it is ready', async () => {
   const page = await site.open({ width: 320, height: 568, touch: true });
   const { wizard } = await openSummary(page, {
-    date: '2026-12-18',
+    date: '2026-12-22',
     time: '15:00',
     service: 'Reparación de motor',
   });
@@ -125,7 +125,7 @@ test('a job that lasts into the next day says when it is ready', async () => {
   await isBooked(wizard);
   await page.locator('canvas').waitFor({ state: 'detached' });
   await wizard.says('Lista (estimado)');
-  await wizard.says('sábado, 19 de diciembre de 2026, 13:00');
+  await wizard.says('miércoles, 23 de diciembre de 2026, 15:00');
   await inspect(page, 'receipt-next-day');
 });
 

@@ -269,3 +269,63 @@ test('a list that cannot be had is said, and can be asked for again', async () =
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await wizard.service(WISH.service).waitFor();
 });
+
+test.for([
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [1440, 900],
+] as const)('at %i×%i every brand of the list can be pressed', async ([width, height]) => {
+  const page = await site.open({ width, height, touch: width < 700 });
+  const wizard = await openWizard(page);
+  await wizard.reach(2);
+  await wizard.brand.click();
+  const list = page.getByRole('listbox');
+  await list.waitFor();
+  const last = list.getByRole('option', { name: 'Otro', exact: true });
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const reached = await last.evaluate((option) => {
+    const { left, top, width: wide, height: high } = option.getBoundingClientRect();
+    return option.ownerDocument.elementFromPoint(left + wide / 2, top + high / 2) === option;
+  });
+  expect(reached).toBe(true);
+  await last.click({ force: true });
+  expect(await wizard.brand.inputValue()).toBe('Otro');
+});
+
+test('both lists fail: the connection’s sentence; the focus stays with the list', async () => {
+  const page = await site.open();
+  expectProblem(page, /ERR_FAILED/);
+  const lists = /\/api\/(services\/active|products\/appointment-products)$/;
+  await page.route(lists, (route) => route.abort());
+  const wizard = await openWizard(page);
+  await wizard.reach(3);
+  await wizard.says('Error de conexión. Por favor intenta nuevamente.');
+  await page.unroute(lists);
+  const again = page.getByRole('button', { name: 'Reintentar' });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await wizard.service(WISH.service).waitFor();
+  await expect.poll(() => isFocused(page.getByRole('group', { name: 'Servicio' }))).toBe(true);
+});
+
+test('the service of a link is shown from the first step on; an unknown one is not', async () => {
+  const page = await site.open();
+  const wizard = await openWizard(page, `/cita?servicio=${site.world.oilChange}`);
+  await wizard.says('Cambio de aceite y filtro');
+  await page.goto('/cita?servicio=nada');
+  await wizard.name.waitFor();
+  await page.reload();
+  await wizard.name.waitFor();
+  expect(await page.getByText('Recuperamos tus datos.').count()).toBe(0);
+  expect(await page.getByText('Cambio de aceite y filtro').count()).toBe(0);
+});
+
+test('«Siguiente» is at the right from the first step on', async () => {
+  const page = await site.open();
+  const wizard = await openWizard(page);
+  const place = async () => (await wizard.next.boundingBox())?.x;
+  const waiting = await place();
+  await wizard.fillPerson(WISH);
+  expect(await place()).toBe(waiting);
+});

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { longDay } from '#kernel/day-time.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
+import { expectProblem } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { bookedOn } from './support/booked.ts';
 import { openWizard, WISH } from './support/booking.ts';
@@ -196,6 +197,7 @@ test('a day without free slots says so, and leads to the next one with place', a
   await inspect(page, 'step-4-closed');
   await page.getByRole('button', { name: 'Ver el próximo día con lugar' }).click();
   await page.getByText('Horarios del lunes, 30 de noviembre', { exact: true }).waitFor();
+  expect(await isFocused(page.getByRole('group', { name: /^Horarios del lunes/ }))).toBe(true);
   await wizard.slot('10:00').waitFor();
   expect(await wizard.day('2026-11-30').getAttribute('aria-pressed')).toBe('true');
 });
@@ -219,4 +221,57 @@ test('with forced colours what is chosen, occupied and focused stays apart', asy
       return [backgroundColor, borderColor, outlineStyle].join(' ');
     });
   expect(await dayLook('2026-11-25')).not.toBe(await dayLook('2026-11-27'));
+});
+
+test('a day chosen by a key stays in sight, and its focus', async () => {
+  const page = await site.open({ width: 390, height: 844, reducedMotion: 'reduce' });
+  const wizard = await openSchedule(page);
+  await wizard.turnTo('2026-12-03');
+  await wizard.day('2026-12-03').focus();
+  await page.keyboard.press('Enter');
+  await wizard.slot('10:00').waitFor();
+  const header = await page.getByRole('banner').boundingBox();
+  const day = await wizard.day('2026-12-03').boundingBox();
+  expect(day?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  expect(await focusedDay(page)).toBe('2026-12-03');
+});
+
+test('hours that failed are asked for again, with the focus on their group', async () => {
+  const page = await site.open();
+  const wizard = await openSchedule(page);
+  expectProblem(page, /ERR_FAILED|status of 502/);
+  const tuesday = availabilityOf('2026-12-15');
+  await page.route(tuesday, (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await wizard.turnTo('2026-12-15');
+  await wizard.day('2026-12-15').click();
+  await wizard.says('Error de conexión. Por favor intenta nuevamente.');
+  await page.unroute(tuesday);
+  await page.getByRole('button', { name: 'Reintentar' }).focus();
+  await page.keyboard.press('Enter');
+  await wizard.slot('10:00').waitFor();
+  expect(await isFocused(page.getByRole('group', { name: /^Horarios del martes/ }))).toBe(true);
+});
+
+test('12:00 belongs to the opening before the midday break', async () => {
+  const page = await site.open();
+  const wizard = await openSchedule(page);
+  await wizard.turnTo('2026-12-16');
+  await wizard.day('2026-12-16').click();
+  await wizard.slot('12:00').waitFor();
+  const halves = page.locator('#time div:has(> h3)');
+  expect(await halves.count()).toBe(2);
+  const morning = halves.filter({ has: page.getByRole('heading', { name: 'Mañana' }) });
+  expect(await morning.locator('input[value="12:00"]').count()).toBe(1);
+});
+
+test('with forced colours the steps of the bar and today stay apart', async () => {
+  const page = await site.open({ forcedColors: 'active' });
+  await openSchedule(page);
+  const colours = await page
+    .locator('ol[aria-hidden=true] > li')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  expect(new Set(colours).size).toBe(3);
+  const border = (day: string) =>
+    page.locator(`[data-day="${day}"]`).evaluate((each) => getComputedStyle(each).borderTopStyle);
+  expect(await border('2026-11-23')).not.toBe(await border('2026-11-24'));
 });

@@ -190,6 +190,7 @@ test('a slot that was taken meanwhile: the sentence, the data kept, fresh slots'
   await wizard.confirm();
   await wizard.arriveAt('Fecha y Hora');
   await wizard.says('Ese horario ya no está disponible.');
+  expect(await page.title()).toMatch(/^Error: Paso 4 de 5/);
   expect(await wizard.notes.inputValue()).toBe(wish.notes);
   await page.locator('input[name=time][value="10:00"]:disabled').waitFor();
   await inspect(page, 'step-4-taken');
@@ -208,7 +209,29 @@ test('a failure of the server is shown as it comes', async () => {
   await page.route('**/api/citations', (route) => route.fulfill({ status: 429, json: failure }));
   await wizard.confirm();
   await wizard.says(message);
+  const chat = page.getByRole('alert').getByRole('link', { name: 'Escribir por WhatsApp' });
+  expect(await chat.getAttribute('href')).toContain('https://wa.me/59899123456');
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Llamar al / })
+    .waitFor();
   await inspect(page, 'step-5-refused');
+});
+
+test.for([
+  [502, '<html>Bad gateway</html>'],
+  [500, '{"success":false}'],
+  [200, '{"success":false}'],
+] as const)('a server that refuses without a word (%i %s)', async ([status, body]) => {
+  const page = await site.open();
+  const { wizard } = await openSummary(page, { date: '2026-12-18' });
+  if (status !== 200) expectStatus(page, status);
+  await page.route('**/api/citations', (route) => route.fulfill({ status, body }));
+  await wizard.confirm();
+  await wizard.says('Error al reservar la cita.');
+  await wizard.answer.fill('');
+  await page.keyboard.type('12');
+  expect(await wizard.answer.inputValue()).toBe('12');
 });
 
 test('in Instagram’s browser, 360×640, a booking needs no pop-up, dialog or download', async () => {

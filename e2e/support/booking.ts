@@ -159,7 +159,10 @@ export async function openWizard(page: Page, address = '/cita'): Promise<Wizard>
   await page.goto(address);
   const wizard = new Wizard(page);
   await wizard.arriveAt('Información Personal');
-  expect(await page.title()).toContain('Paso 1 de 5: Información Personal – Agenda taller');
+  // The title is in the served page already; the step's name comes with the app.
+  await expect
+    .poll(() => page.title(), { timeout: 15_000 })
+    .toContain('Paso 1 de 5: Información Personal – Agenda taller');
   return wizard;
 }
 
