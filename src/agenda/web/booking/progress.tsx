@@ -1,5 +1,5 @@
-import css from './booking.module.css';
 import { LAST_STEP, STEPS, type Step } from './booking-fields.ts';
+import css from './progress.module.css';
 
 const ORDER: readonly Step[] = [1, 2, 3, 4, 5];
 

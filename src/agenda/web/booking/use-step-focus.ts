@@ -20,7 +20,11 @@ export function useStepFocus({ state, days }: Wizard, business = 'Bujía'): void
     const moved = seen.current.step !== step;
     const tried = seen.current.tries !== tries;
     seen.current = { step, tries };
-    if (moved) window.scrollTo(0, 0);
+    if (moved) {
+      window.scrollTo(0, 0);
+      // The first step stands there at once; only those after it arrive (booking.module.css).
+      document.documentElement.dataset['moved'] = '';
+    }
     if (moved || tried) focusArrival(moved);
   }, [step, tries]);
 }

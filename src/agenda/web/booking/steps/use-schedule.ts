@@ -48,7 +48,7 @@ export function bringIntoView(panel: HTMLElement | null): void {
   if (!panel) return;
   const { top } = panel.getBoundingClientRect();
   if (window.innerHeight - top > 380) return;
-  const focused = document.querySelector(':focus-visible:not([tabindex="-1"])');
+  const focused = document.querySelector('#date :focus-visible');
   const highest = Math.min(top, focused?.getBoundingClientRect().top ?? top);
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollBy({ top: highest - TOP_PX, behavior: calm ? 'instant' : 'smooth' });
