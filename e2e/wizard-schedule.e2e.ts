@@ -239,7 +239,7 @@ test('a day chosen by a key stays in sight, and its focus', async () => {
 test('hours that failed are asked for again, with the focus on their group', async () => {
   const page = await site.open();
   const wizard = await openSchedule(page);
-  expectProblem(page, /ERR_FAILED|status of 502/);
+  expectProblem(page, /respuesta 502|status of 502/);
   const tuesday = availabilityOf('2026-12-15');
   await page.route(tuesday, (route) => route.fulfill({ status: 502, body: '<html>' }));
   await wizard.turnTo('2026-12-15');

@@ -225,7 +225,7 @@ test.for([
 ] as const)('a server that refuses without a word (%i %s)', async ([status, body]) => {
   const page = await site.open();
   const { wizard } = await openSummary(page, { date: '2026-12-18' });
-  if (status !== 200) expectStatus(page, status);
+  if (status !== 200) expectProblem(page, new RegExp(`(respuesta|status of) ${status}`));
   await page.route('**/api/citations', (route) => route.fulfill({ status, body }));
   await wizard.confirm();
   await wizard.says('Error al reservar la cita.');
