@@ -192,6 +192,20 @@ test('an answer that asks for patience is shown as it comes', async () => {
   await expectTitle(page, CANCELLABLE);
 });
 
+test('a server that refuses to cancel without a word: the page’s own sentence', async () => {
+  const page = await site.open();
+  const { link } = await bookedOn(site, '14:30', { date: '2026-12-18' });
+  await page.goto(link);
+  await expectTitle(page, CANCELLABLE);
+  expectProblem(page, /(respuesta|status of) 502/);
+  const page502 = { status: 502, body: '<html>Bad gateway</html>' };
+  await page.route('**/api/cancel/*', (route) => route.fulfill(page502));
+  for (let press = 0; press < 2; press++) {
+    await page.getByRole('button', { name: 'Cancelar Cita', exact: true }).click();
+  }
+  await page.getByRole('alert').filter({ hasText: 'Error al cancelar la cita.' }).waitFor();
+});
+
 test('asks in the page, can be declined, and a double click sends one request', async () => {
   const page = await site.open({ width: 390, height: 844 });
   const { link } = await bookedOn(site, '16:00');
