@@ -65,6 +65,14 @@ export const clientCitation = z.object({
 
 export type ClientCitation = z.infer<typeof clientCitation>;
 
+/** What the receipt shows of a booking just made. */
+export const bookedCitation = z.extend(clientCitation, {
+  /** False where the address had its mails of the day already, so that nobody is flooded. */
+  mailed: z.boolean(),
+});
+
+export type BookedCitation = z.infer<typeof bookedCitation>;
+
 export const bookCitation = endpoint({
   method: 'POST',
   path: '/api/citations',
@@ -91,10 +99,7 @@ export const bookCitation = endpoint({
     challenge: proofField,
     website: honeypotField,
   }),
-  reply: z.extend(clientCitation, {
-    /** False where the address had its mails of the day already, so that nobody is flooded. */
-    mailed: z.boolean(),
-  }),
+  reply: bookedCitation,
   refusals: refusals('slot-taken', 'slot-unavailable', 'service-unavailable', 'too-many-bookings'),
 });
 

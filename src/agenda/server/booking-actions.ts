@@ -7,7 +7,7 @@ import { type Difficulty, proofRefused, spendProof } from '#server-kit/challenge
 import { inTransaction, lostRace, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { type BookingRequest, type ClientCitation, SENTENCES } from '../contract/citation.ts';
+import { type BookedCitation, type BookingRequest, SENTENCES } from '../contract/citation.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import { withinReach } from '../rules/availability.ts';
 import { jobPieces } from '../rules/job.ts';
@@ -23,7 +23,7 @@ import { nearestTo } from './slot-queries.ts';
 export const BOOKING_BUDGET: CallBudget = { name: 'booking', calls: 5, windowMinutes: 10 };
 
 export type Booked = {
-  data: ClientCitation & { mailed: boolean };
+  data: BookedCitation;
   message: string;
   status: number;
 };

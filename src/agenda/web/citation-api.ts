@@ -2,9 +2,9 @@ import type { Day, Time } from '#kernel/day-time.ts';
 import type { Received } from '#kernel/endpoint.ts';
 import { call } from '#web-kit/call.ts';
 import {
+  type BookedCitation,
   type BookingRequest,
   bookCitation,
-  type ClientCitation,
   getAvailability,
 } from '../contract/citation.ts';
 
@@ -28,7 +28,7 @@ export async function availabilityOf(
 export async function book(
   request: BookingRequest,
   key: string,
-): Promise<{ citation: ClientCitation; message: string | undefined }> {
+): Promise<{ citation: BookedCitation; message: string | undefined }> {
   const reply = await call(bookCitation, { body: request }, { key });
   return { citation: reply.data, message: reply.message };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PublicFooter } from '#web-kit/public-footer.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
-import type { ClientCitation } from '../../contract/citation.ts';
+import type { BookedCitation } from '../../contract/citation.ts';
 import css from './booking.module.css';
 import { browserStore } from './browser-store.ts';
 import { DRAFT_KEY, forget } from './draft.ts';
@@ -12,7 +12,7 @@ import { useBookableDays, useBusiness } from './use-business.ts';
 import { TITLE_ID } from './use-step-focus.ts';
 import { Wizard } from './wizard.tsx';
 
-type Done = { citation: ClientCitation; justNow: boolean };
+type Done = { citation: BookedCitation; justNow: boolean };
 
 function keptDone(): Done | null {
   const citation = isReceipt() ? recallReceipt(browserStore(), Date.now()) : null;
@@ -34,7 +34,7 @@ export function BookingPage() {
     return () => window.removeEventListener('popstate', onPop);
   }, []);
 
-  const finish = (citation: ClientCitation) => {
+  const finish = (citation: BookedCitation) => {
     forget(browserStore(), DRAFT_KEY);
     keepReceipt(browserStore(), citation, Date.now());
     goToReceipt();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
-import { type BookingRequest, type ClientCitation, SENTENCES } from '../../contract/citation.ts';
+import { type BookedCitation, type BookingRequest, SENTENCES } from '../../contract/citation.ts';
 import { book, type Start } from '../citation-api.ts';
 import { forgetAttempt, keepUnanswered, keyFor } from './attempt.ts';
 import { LAST_STEP, type Problems, problemsOf, reachableStep } from './booking-fields.ts';
@@ -11,7 +11,7 @@ import type { ProofSource } from './proof.ts';
 import type { Wizard } from './use-wizard.ts';
 
 type Outcome = {
-  onBooked: (citation: ClientCitation) => void;
+  onBooked: (citation: BookedCitation) => void;
   onSlotTaken: (nearest: Start[]) => void;
 };
 
@@ -80,7 +80,7 @@ async function bookWithProof(
   request: BookingRequest,
   key: string,
   proof: ProofSource,
-): Promise<ClientCitation> {
+): Promise<BookedCitation> {
   const once = async () => (await book(withProof(request, await proof.take()), key)).citation;
   try {
     return await once();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import type { ClientCitation } from '../../contract/citation.ts';
+import type { BookedCitation } from '../../contract/citation.ts';
 import { CITATION_REFUSALS } from '../../contract/citation-refusals.ts';
 import type { Start } from '../citation-api.ts';
 import css from './booking.module.css';
@@ -20,7 +20,7 @@ import { useWizard, type Wizard as WizardHandle } from './use-wizard.ts';
 type Props = {
   business: PublicBusiness | null;
   days: BookableDays;
-  onBooked: (citation: ClientCitation) => void;
+  onBooked: (citation: BookedCitation) => void;
 };
 
 /** The five steps; each keeps its own form, all share one state. */

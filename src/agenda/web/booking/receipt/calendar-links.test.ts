@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClientCitation } from '../../../contract/citation.ts';
+import type { BookedCitation } from '../../../contract/citation.ts';
 import { googleCalendarLink } from './calendar-links.ts';
 import { BOOKED } from './citation.fixture.ts';
 import { readyText } from './ready-text.ts';
@@ -16,7 +16,7 @@ const BUSINESS = {
   horizonDays: 90,
 };
 
-const query = (change: Partial<ClientCitation> = {}) =>
+const query = (change: Partial<BookedCitation> = {}) =>
   new URL(googleCalendarLink({ ...BOOKED, ...change }, BUSINESS)).searchParams;
 
 test('the entry is the one of the invitation file', () => {

@@ -1,5 +1,5 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import type { ClientCitation } from '../../../contract/citation.ts';
+import type { BookedCitation } from '../../../contract/citation.ts';
 import { zoneOf } from '../use-business.ts';
 
 /**
@@ -7,7 +7,7 @@ import { zoneOf } from '../use-business.ts';
  * place, motorcycle, start and end.
  */
 export function googleCalendarLink(
-  citation: ClientCitation,
+  citation: BookedCitation,
   business: PublicBusiness | null,
 ): string {
   const { service, calendar } = citation;
@@ -23,7 +23,7 @@ export function googleCalendarLink(
 }
 
 /** `Yamaha MT-07 2022` */
-export function motorcycleOf({ vehicleBrand, vehicleModel, vehicleYear }: ClientCitation): string {
+export function motorcycleOf({ vehicleBrand, vehicleModel, vehicleYear }: BookedCitation): string {
   return [vehicleBrand, vehicleModel, vehicleYear].filter(Boolean).join(' ');
 }
 

@@ -1,7 +1,7 @@
-import type { ClientCitation } from '../../../contract/citation.ts';
+import type { BookedCitation } from '../../../contract/citation.ts';
 
 /** A booked citation for tests: two hours on a Thursday morning in Montevideo. */
-export const BOOKED: ClientCitation = {
+export const BOOKED: BookedCitation = {
   _id: '0192-1',
   clientName: 'María',
   clientEmail: 'maria@ejemplo.com',
@@ -20,4 +20,5 @@ export const BOOKED: ClientCitation = {
   updatedAt: '2026-11-21T12:00:00.000Z',
   ready: { date: '2026-11-26', time: '10:30' },
   calendar: { start: '2026-11-26T11:30:00.000Z', end: '2026-11-26T13:30:00.000Z' },
+  mailed: true,
 };

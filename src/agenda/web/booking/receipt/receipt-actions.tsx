@@ -4,13 +4,13 @@ import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { longDay } from '#kernel/day-time.ts';
 import { webAddress } from '#kernel/web-address.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
-import type { ClientCitation } from '../../../contract/citation.ts';
+import type { BookedCitation } from '../../../contract/citation.ts';
 import { Button, buttonClass } from '../fields/button.tsx';
 import { calendarFileLink, googleCalendarLink } from './calendar-links.ts';
 import css from './receipt.module.css';
 import { useShare } from './use-share.ts';
 
-type Props = { citation: ClientCitation; business: PublicBusiness | null };
+type Props = { citation: BookedCitation; business: PublicBusiness | null };
 
 export function ReceiptActions({ citation, business }: Props) {
   const map = webAddress(business?.mapUrl ?? '');

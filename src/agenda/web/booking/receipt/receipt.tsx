@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { Banner } from '#web-kit/banner.tsx';
-import { type ClientCitation, SENTENCES } from '../../../contract/citation.ts';
+import { type BookedCitation, SENTENCES } from '../../../contract/citation.ts';
 import { ConfettiCanvas } from './confetti-canvas.tsx';
 import css from './receipt.module.css';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { Ticket } from './ticket.tsx';
 
 export type ReceiptProps = {
-  citation: ClientCitation;
+  citation: BookedCitation;
   business: PublicBusiness | null;
   /** Booked a moment ago, and not shown again after a reload. */
   justNow: boolean;

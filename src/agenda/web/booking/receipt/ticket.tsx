@@ -1,14 +1,14 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { formatDuration, longDay } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
-import type { ClientCitation } from '../../../contract/citation.ts';
+import type { BookedCitation } from '../../../contract/citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import { zoneOf } from '../use-business.ts';
 import { motorcycleOf } from './calendar-links.ts';
 import { readyText } from './ready-text.ts';
 import css from './receipt.module.css';
 
-type Props = { citation: ClientCitation; business: PublicBusiness | null };
+type Props = { citation: BookedCitation; business: PublicBusiness | null };
 
 /** The paper: what was booked, for whom, when and where. */
 export function Ticket({ citation, business }: Props) {
@@ -29,15 +29,30 @@ export function Ticket({ citation, business }: Props) {
           ))}
         </dl>
         <p className={css.mail}>
-          Enviamos un correo de confirmación a <b>{citation.clientEmail}</b>, con el enlace para
-          cancelar.
+          <MailNote citation={citation} />
         </p>
       </div>
     </article>
   );
 }
 
-function factsOf(citation: ClientCitation, business: PublicBusiness | null): [string, string][] {
+function MailNote({ citation: { clientEmail, mailed } }: Pick<Props, 'citation'>) {
+  if (mailed) {
+    return (
+      <>
+        Enviamos un correo de confirmación a <b>{clientEmail}</b>, con el enlace para cancelar.
+      </>
+    );
+  }
+  return (
+    <>
+      Hoy ya enviamos varios correos a <b>{clientEmail}</b> y por eso no va otro. Guarda este
+      comprobante; para cancelar, comunícate con nosotros.
+    </>
+  );
+}
+
+function factsOf(citation: BookedCitation, business: PublicBusiness | null): [string, string][] {
   const { service } = citation;
   const facts: [string, string][] = [
     ['Servicio', service.name],

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import type { ClientCitation } from '../../../contract/citation.ts';
+import type { BookedCitation } from '../../../contract/citation.ts';
 import type { Start } from '../../citation-api.ts';
 import { StepForm } from '../step-form.tsx';
 import { makeOtherSum, makeSum, SUM_SENTENCE, solves } from '../sum.ts';
@@ -17,7 +17,7 @@ type Props = {
   wizard: Wizard;
   catalogue: Catalogue;
   business: PublicBusiness | null;
-  onBooked: (citation: ClientCitation) => void;
+  onBooked: (citation: BookedCitation) => void;
   onSlotTaken: (nearest: Start[]) => void;
 };
 
