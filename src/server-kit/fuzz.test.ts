@@ -1,24 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { createDatabase } from '#test/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { request } from '#test/http.ts';
-import type { TestDatabase } from '#test/template.ts';
-import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-let world: World;
+const site = testSite();
 
-beforeAll(async () => {
-  database = await createDatabase();
-  app = await startTestApp(database);
-  app.setNow(MONDAY_MORNING);
-  world = await buildWorld(app.kit.db);
-});
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
+beforeAll(() => {
+  site.app.setNow(MONDAY_MORNING);
 });
 
 const RUNS = { numRuns: 200 };
@@ -84,7 +73,7 @@ async function expectHandled(answer: Promise<{ status: number; body: unknown }>)
 }
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
-  request(`${app.url}${path}`, 'POST', body, headers);
+  request(`${site.app.url}${path}`, 'POST', body, headers);
 
 describe('whatever is sent, the answer is a sentence and no 5xx', () => {
   test('bookings with odd fields', () =>
@@ -95,7 +84,7 @@ describe('whatever is sent, the answer is a sentence and no 5xx', () => {
           expectHandled(
             post(
               '/api/citations',
-              toJson({ ...bookingBy(world.oilChange, THURSDAY, '10:00'), ...change }),
+              toJson({ ...bookingBy(site.world.oilChange, THURSDAY, '10:00'), ...change }),
             ),
           ),
       ),
@@ -117,7 +106,7 @@ describe('whatever is sent, the answer is a sentence and no 5xx', () => {
         }),
         (change) =>
           expectHandled(
-            post('/api/citations', bookingBy(world.oilChange, THURSDAY, '10:00', change)),
+            post('/api/citations', bookingBy(site.world.oilChange, THURSDAY, '10:00', change)),
           ),
       ),
       RUNS,
@@ -127,13 +116,13 @@ describe('whatever is sent, the answer is a sentence and no 5xx', () => {
     fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         const part = encodeURIComponent(text.toWellFormed());
-        await expectHandled(request(`${app.url}/api/cancel/${part}`));
-        await expectHandled(request(`${app.url}/api/citations/availability/${part}`));
+        await expectHandled(request(`${site.app.url}/api/cancel/${part}`));
+        await expectHandled(request(`${site.app.url}/api/citations/availability/${part}`));
         await expectHandled(
-          request(`${app.url}/api/citations/availability/${THURSDAY}?service=${part}`),
+          request(`${site.app.url}/api/citations/availability/${THURSDAY}?service=${part}`),
         );
-        await expectHandled(request(`${app.url}/api/citations/${part}/calendar.ics`));
-        await expectHandled(request(`${app.url}/api/challenge?action=${part}`));
+        await expectHandled(request(`${site.app.url}/api/citations/${part}/calendar.ics`));
+        await expectHandled(request(`${site.app.url}/api/challenge?action=${part}`));
       }),
       RUNS,
     ));
@@ -151,7 +140,7 @@ describe('whatever is sent, the answer is a sentence and no 5xx', () => {
       await expectHandled(post('/api/citations', body));
     }
     for (const path of ['/api/cancel/%', '/api/cancel/%ff', '/api/cancel/%00']) {
-      await expectHandled(request(`${app.url}${path}`));
+      await expectHandled(request(`${site.app.url}${path}`));
     }
   });
 });

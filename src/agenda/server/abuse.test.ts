@@ -1,34 +1,20 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '#kernel/day-time.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
-import type { TestDatabase } from '#test/template.ts';
-import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 /** With limits and challenge on, as in production. */
-let database: TestDatabase;
-let app: TestApp;
-let world: World;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  app = await startTestApp(database, { rateLimits: true, trustProxy: true });
-  world = await buildWorld(app.kit.db);
-});
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
-});
+const site = testSite({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
-  app.setNow(MONDAY_MORNING);
-  await app.kit.db.deleteFrom('citations').execute();
-  await app.kit.db.deleteFrom('mails').execute();
-  await app.kit.db.deleteFrom('call_counts').execute();
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  await site.app.kit.db.deleteFrom('mails').execute();
+  await site.app.kit.db.deleteFrom('call_counts').execute();
 });
 
 const REFUSED = 'No pudimos verificar el envío. Intenta nuevamente.';
@@ -36,7 +22,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 async function getChallenge(action = 'citation', address = '203.0.113.1'): Promise<Challenge> {
   const { body } = await request<Challenge>(
-    `${app.url}/api/challenge?action=${action}`,
+    `${site.app.url}/api/challenge?action=${action}`,
     'GET',
     undefined,
     {
@@ -53,14 +39,15 @@ async function solve(challenge: Challenge): Promise<string> {
 
 function book(time: string, change: Record<string, unknown>, address = '203.0.113.1') {
   return request(
-    `${app.url}/api/citations`,
+    `${site.app.url}/api/citations`,
     'POST',
-    bookingBy(world.oilChange, THURSDAY, time, change),
+    bookingBy(site.world.oilChange, THURSDAY, time, change),
     { 'x-forwarded-for': address },
   );
 }
 
-const count = async () => (await app.kit.db.selectFrom('citations').select('id').execute()).length;
+const count = async () =>
+  (await site.app.kit.db.selectFrom('citations').select('id').execute()).length;
 
 describe('the challenge behind the sum', () => {
   test('a solved one books, once', async () => {
@@ -115,7 +102,7 @@ describe('the challenge behind the sum', () => {
   });
 
   test('an action that does not exist: 400', async () => {
-    const reply = await request(`${app.url}/api/challenge?action=login`);
+    const reply = await request(`${site.app.url}/api/challenge?action=login`);
     expect(reply.status).toBe(400);
   });
 });
@@ -212,7 +199,7 @@ describe('limits', () => {
       mailed.push(reply.body.data['mailed']);
     }
     expect(mailed).toEqual([true, true, true, false]);
-    await app.kit.db
+    await site.app.kit.db
       .updateTable('citations')
       .set({ status: 'accepted' })
       .where('start_minute', '=', 540)
@@ -224,10 +211,10 @@ describe('limits', () => {
 
 test('a wrong address of the workshop stops no booking', async () => {
   await expect(
-    app.kit.db.updateTable('business_settings').set({ email: 'taller' }).execute(),
+    site.app.kit.db.updateTable('business_settings').set({ email: 'taller' }).execute(),
   ).rejects.toThrow('business_settings');
   await expect(
-    app.kit.db.updateTable('business_settings').set({ name: 'Dos\nlíneas' }).execute(),
+    site.app.kit.db.updateTable('business_settings').set({ name: 'Dos\nlíneas' }).execute(),
   ).rejects.toThrow('business_settings');
 });
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
-import type { TestDatabase } from '#test/template.ts';
-import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 type Booked = {
   _id: string;
@@ -15,37 +13,27 @@ type Booked = {
 };
 type Slots = { slots: { time: string; available: boolean }[]; nearest: unknown[] };
 
-let database: TestDatabase;
-let app: TestApp;
-let world: World;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  app = await startTestApp(database);
-  world = await buildWorld(app.kit.db);
-});
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
-});
+const site = testSite();
 beforeEach(async () => {
-  app.setNow(MONDAY_MORNING);
-  await app.kit.db.deleteFrom('citations').execute();
-  await app.kit.db.deleteFrom('mails').execute();
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  await site.app.kit.db.deleteFrom('mails').execute();
 });
 
 const book = (body: unknown, headers?: Record<string, string>) =>
-  request<Booked>(`${app.url}/api/citations`, 'POST', body, headers);
+  request<Booked>(`${site.app.url}/api/citations`, 'POST', body, headers);
 const slotsOf = async (day: string, service?: string) => {
   const query = service === undefined ? '' : `?service=${service}`;
-  const { body } = await request<Slots>(`${app.url}/api/citations/availability/${day}${query}`);
+  const { body } = await request<Slots>(
+    `${site.app.url}/api/citations/availability/${day}${query}`,
+  );
   return body.data;
 };
 
 describe('GET /api/citations/availability/{date}', () => {
   test('lists every start in order, those that the job cannot use too', async () => {
-    await book(bookingBy(world.engineRepair, THURSDAY, '09:00'));
-    await book(bookingBy(world.oilChange, THURSDAY, '10:00'));
+    await book(bookingBy(site.world.engineRepair, THURSDAY, '09:00'));
+    await book(bookingBy(site.world.oilChange, THURSDAY, '10:00'));
     const { slots, nearest } = await slotsOf(THURSDAY);
     expect(slots).toHaveLength(16);
     expect(slots.filter((slot) => !slot.available).map((slot) => slot.time)).toEqual([
@@ -53,7 +41,7 @@ describe('GET /api/citations/availability/{date}', () => {
       '10:30',
     ]);
     expect(nearest).toEqual([]);
-    const long = await slotsOf(THURSDAY, world.fullService);
+    const long = await slotsOf(THURSDAY, site.world.fullService);
     expect(
       long.slots
         .filter((slot) => slot.available)
@@ -63,7 +51,7 @@ describe('GET /api/citations/availability/{date}', () => {
   });
 
   test('a closed day has no slots and says where there is room', async () => {
-    expect(await slotsOf('2026-11-29', world.oilChange)).toMatchObject({
+    expect(await slotsOf('2026-11-29', site.world.oilChange)).toMatchObject({
       slots: [],
       nearest: [
         { date: '2026-11-30', time: '09:00' },
@@ -74,15 +62,15 @@ describe('GET /api/citations/availability/{date}', () => {
   });
 
   test('a change of the settings is seen by the next call', async () => {
-    await changeSettings(app.kit.db, { bays: 1 });
+    await changeSettings(site.app.kit.db, { bays: 1 });
     await expect
       .poll(async () => {
-        await app.kit.db.deleteFrom('citations').execute();
-        await book(bookingBy(world.oilChange, THURSDAY, '15:00'));
+        await site.app.kit.db.deleteFrom('citations').execute();
+        await book(bookingBy(site.world.oilChange, THURSDAY, '15:00'));
         return (await slotsOf(THURSDAY)).slots.find((slot) => slot.time === '15:00')?.available;
       })
       .toBe(false);
-    await changeSettings(app.kit.db, { bays: 2 });
+    await changeSettings(site.app.kit.db, { bays: 2 });
     await expect
       .poll(async () => {
         return (await slotsOf(THURSDAY)).slots.find((slot) => slot.time === '15:00')?.available;
@@ -91,13 +79,15 @@ describe('GET /api/citations/availability/{date}', () => {
   });
 
   test.each(['2026-13-01', 'hoy', '2026-11-2'])('refuses the day %s', async (day) => {
-    const reply = await request(`${app.url}/api/citations/availability/${day}`);
+    const reply = await request(`${site.app.url}/api/citations/availability/${day}`);
     expect(reply.status).toBe(400);
     expect(reply.body.message).toBe('Por favor selecciona una fecha.');
   });
 
   test('refuses an unknown service', async () => {
-    const reply = await request(`${app.url}/api/citations/availability/${THURSDAY}?service=none`);
+    const reply = await request(
+      `${site.app.url}/api/citations/availability/${THURSDAY}?service=none`,
+    );
     expect(reply.status).toBe(400);
     expect(reply.body.message).toBe('Por favor selecciona un servicio.');
   });
@@ -105,8 +95,8 @@ describe('GET /api/citations/availability/{date}', () => {
 
 describe('GET /api/citations/{id}/calendar.ics', () => {
   test('carries the right instants and no person', async () => {
-    const { body } = await book(bookingBy(world.oilChange, THURSDAY, '09:00'));
-    const response = await fetch(`${app.url}/api/citations/${body.data._id}/calendar.ics`);
+    const { body } = await book(bookingBy(site.world.oilChange, THURSDAY, '09:00'));
+    const response = await fetch(`${site.app.url}/api/citations/${body.data._id}/calendar.ics`);
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(text).toContain('DTSTART:20261126T120000Z');
@@ -115,7 +105,7 @@ describe('GET /api/citations/{id}/calendar.ics', () => {
   });
 
   test('unknown: 404', async () => {
-    const reply = await request(`${app.url}/api/citations/none/calendar.ics`);
+    const reply = await request(`${site.app.url}/api/citations/none/calendar.ics`);
     expect(reply.status).toBe(404);
   });
 });

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#test/app.ts';
-import { createDatabase } from '#test/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '#test/http.ts';
-import type { TestDatabase } from '#test/template.ts';
-import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 import { CITATION_STATUSES, type CitationStatus } from '../rules/citation-status.ts';
 import { moveCitation } from './move-actions.ts';
 
@@ -15,35 +13,23 @@ type Looked = {
   expired: boolean;
 };
 
-let database: TestDatabase;
-let app: TestApp;
-let world: World;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  app = await startTestApp(database);
-  world = await buildWorld(app.kit.db);
-});
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
-});
+const site = testSite();
 beforeEach(async () => {
-  app.setNow(MONDAY_MORNING);
-  await app.kit.db.deleteFrom('citations').execute();
-  await app.kit.db.deleteFrom('mails').execute();
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  await site.app.kit.db.deleteFrom('mails').execute();
 });
 
 /** Books and reads the token from the stored mail, as the client would. */
 async function bookAndReadToken(): Promise<{ id: string; token: string }> {
-  await app.kit.db.deleteFrom('citations').execute();
+  await site.app.kit.db.deleteFrom('citations').execute();
   const reply = await request<{ _id: string }>(
-    `${app.url}/api/citations`,
+    `${site.app.url}/api/citations`,
     'POST',
-    bookingBy(world.oilChange, THURSDAY, '10:00'),
+    bookingBy(site.world.oilChange, THURSDAY, '10:00'),
   );
   const id = reply.body.data._id;
-  const mail = await app.kit.db
+  const mail = await site.app.kit.db
     .selectFrom('mails')
     .select('document')
     .where('kind', '=', 'citation-booked')
@@ -53,9 +39,9 @@ async function bookAndReadToken(): Promise<{ id: string; token: string }> {
   return { id, token };
 }
 
-const lookUp = (token: string) => request<Looked>(`${app.url}/api/cancel/${token}`);
+const lookUp = (token: string) => request<Looked>(`${site.app.url}/api/cancel/${token}`);
 const cancel = (token: string) =>
-  request<Looked['citation']>(`${app.url}/api/cancel/${token}`, 'POST', {});
+  request<Looked['citation']>(`${site.app.url}/api/cancel/${token}`, 'POST', {});
 
 const PATHS: Record<Exclude<CitationStatus, 'pending'>, CitationStatus[]> = {
   accepted: ['accepted'],
@@ -68,7 +54,8 @@ const PATHS: Record<Exclude<CitationStatus, 'pending'>, CitationStatus[]> = {
 
 async function bring(id: string, status: CitationStatus): Promise<void> {
   if (status === 'pending') return;
-  for (const step of PATHS[status]) await moveCitation(app.kit.db, id, step, app.kit.clock());
+  for (const step of PATHS[status])
+    await moveCitation(site.app.kit.db, id, step, site.app.kit.clock());
 }
 
 const FLAGS = { canCancel: false, alreadyCancelled: false, completed: false, expired: false };
@@ -131,9 +118,9 @@ describe('/api/cancel/{token}', () => {
   test('expired from the minute it starts', async () => {
     const { token } = await bookAndReadToken();
     const start = Date.parse('2026-11-26T13:00:00Z');
-    app.setNow(start - 1);
+    site.app.setNow(start - 1);
     expect((await lookUp(token)).body.data.canCancel).toBe(true);
-    app.setNow(start);
+    site.app.setNow(start);
     const looked = await lookUp(token);
     expect(looked.body.data).toMatchObject({ ...FLAGS, expired: true });
     expect(looked.body.message).toBe('Esta cita ya ha pasado y no puede ser cancelada.');
@@ -155,9 +142,9 @@ describe('/api/cancel/{token}', () => {
 
   test('a deleted citation is not found by its link, its file neither, and stays as it was', async () => {
     const { id, token } = await bookAndReadToken();
-    await app.kit.db.updateTable('citations').set({ deleted_at: new Date() }).execute();
-    await app.kit.db.deleteFrom('mails').execute();
-    const read = () => app.kit.db.selectFrom('citations').selectAll().execute();
+    await site.app.kit.db.updateTable('citations').set({ deleted_at: new Date() }).execute();
+    await site.app.kit.db.deleteFrom('mails').execute();
+    const read = () => site.app.kit.db.selectFrom('citations').selectAll().execute();
     const before = await read();
     for (const reply of [await lookUp(token), await cancel(token)]) {
       expect(reply.status).toBe(404);
@@ -166,16 +153,16 @@ describe('/api/cancel/{token}', () => {
         message: 'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
       });
     }
-    expect((await fetch(`${app.url}/api/citations/${id}/calendar.ics`)).status).toBe(404);
+    expect((await fetch(`${site.app.url}/api/citations/${id}/calendar.ics`)).status).toBe(404);
     expect(await read()).toEqual(before);
-    expect(await app.kit.db.selectFrom('mails').select('id').execute()).toEqual([]);
+    expect(await site.app.kit.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
 
   test('a look-up changes nothing, also with HEAD and a link preview', async () => {
     const { id, token } = await bookAndReadToken();
     await lookUp(token);
-    await fetch(`${app.url}/cancel/${token}`, { method: 'HEAD' });
-    const row = await app.kit.db
+    await fetch(`${site.app.url}/cancel/${token}`, { method: 'HEAD' });
+    const row = await site.app.kit.db
       .selectFrom('citations')
       .select('status')
       .where('id', '=', id)
@@ -185,7 +172,7 @@ describe('/api/cancel/{token}', () => {
 
   test('the token is stored only as its hash', async () => {
     const { token } = await bookAndReadToken();
-    const row = await app.kit.db
+    const row = await site.app.kit.db
       .selectFrom('citations')
       .select('cancel_token_hash')
       .executeTakeFirstOrThrow();
@@ -195,8 +182,8 @@ describe('/api/cancel/{token}', () => {
   test('the bay is free again at once, and both are told', async () => {
     const { token } = await bookAndReadToken();
     await cancel(token);
-    expect(await app.kit.db.selectFrom('occupations').selectAll().execute()).toEqual([]);
-    const mails = await app.kit.db
+    expect(await site.app.kit.db.selectFrom('occupations').selectAll().execute()).toEqual([]);
+    const mails = await site.app.kit.db
       .selectFrom('mails')
       .select(['kind', 'calendar_event'])
       .where('kind', 'like', '%cancelled')
@@ -208,14 +195,16 @@ describe('/api/cancel/{token}', () => {
 
   test('unknown fields in the body: 400, nothing cancelled', async () => {
     const { token } = await bookAndReadToken();
-    const reply = await request(`${app.url}/api/cancel/${token}`, 'POST', { status: 'delivered' });
+    const reply = await request(`${site.app.url}/api/cancel/${token}`, 'POST', {
+      status: 'delivered',
+    });
     expect(reply.status).toBe(400);
     expect((await lookUp(token)).body.data.canCancel).toBe(true);
   });
 
   test('without a body at all it works too', async () => {
     const { token } = await bookAndReadToken();
-    const response = await fetch(`${app.url}/api/cancel/${token}`, { method: 'POST' });
+    const response = await fetch(`${site.app.url}/api/cancel/${token}`, { method: 'POST' });
     expect(response.status).toBe(200);
   });
 });
@@ -229,7 +218,7 @@ describe('two at once', () => {
     for (const reply of replies.filter((each) => each.status !== 200)) {
       expect(reply.body.code).toBe('already-cancelled');
     }
-    const mails = await app.kit.db
+    const mails = await site.app.kit.db
       .selectFrom('mails')
       .select('id')
       .where('kind', 'like', '%cancelled')
@@ -242,15 +231,15 @@ describe('two at once', () => {
       const { id, token } = await bookAndReadToken();
       const [cancelled, moved] = await Promise.allSettled([
         cancel(token),
-        moveCitation(app.kit.db, id, 'cancelled', app.kit.clock()),
+        moveCitation(site.app.kit.db, id, 'cancelled', site.app.kit.clock()),
       ]);
-      const row = await app.kit.db
+      const row = await site.app.kit.db
         .selectFrom('citations')
         .select('status')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       expect(row.status).toBe('cancelled');
-      const events = await app.kit.db
+      const events = await site.app.kit.db
         .selectFrom('citation_events')
         .select(['actor'])
         .where('citation_id', '=', id)
@@ -266,12 +255,12 @@ describe('two at once', () => {
   test('cancel against acceptance and arrival: the one who comes second reads what happened', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, token } = await bookAndReadToken();
-      await moveCitation(app.kit.db, id, 'accepted', app.kit.clock());
+      await moveCitation(site.app.kit.db, id, 'accepted', site.app.kit.clock());
       const [cancelled, moved] = await Promise.allSettled([
         cancel(token),
-        moveCitation(app.kit.db, id, 'in-workshop', app.kit.clock()),
+        moveCitation(site.app.kit.db, id, 'in-workshop', site.app.kit.clock()),
       ]);
-      const row = await app.kit.db
+      const row = await site.app.kit.db
         .selectFrom('citations')
         .select('status')
         .where('id', '=', id)
