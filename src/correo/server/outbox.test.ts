@@ -108,6 +108,24 @@ test('after a restore, waiting mails without a job get one; others do not get a 
   await restored.drop();
 });
 
+test('sixteen thousand waiting mails are queued again within the time of one statement', async () => {
+  const mine = await createDatabase();
+  const many = await openOutbox(mine.connectionString, null, 'only queues');
+  try {
+    // The second time the queue holds as many jobs, and no statistics tell the planner so.
+    await sql`
+      insert into mails (id, recipient, kind, subject, document)
+      select gen_random_uuid(), 'ana@ejemplo.com', 'test', 'Asunto', '{}' from generate_series(1, 16000)`.execute(
+      many.kit.db,
+    );
+    expect(await requeueWaiting(many.kit)).toBe(16_000);
+    expect(await requeueWaiting(many.kit)).toBe(0);
+  } finally {
+    await many.stop();
+    await mine.drop();
+  }
+});
+
 test('the outbox is listed newest first, in pages, by recipient in any case', async () => {
   const recipient = 'Bruno@ejemplo.com';
   const ids: string[] = [];
