@@ -14,7 +14,7 @@ import {
   slotsOf,
   type Taken,
 } from './availability.ts';
-import { endOfVisit, jobPieces } from './job.ts';
+import { jobPieces } from './job.ts';
 import { workshopCalendar } from './workshop-calendar.ts';
 
 const ZONES = ['UTC', 'America/Montevideo', 'Asia/Tokyo', 'Europe/Madrid'] as const;
@@ -231,18 +231,6 @@ describe('an ordinary Thursday in Montevideo', () => {
       ['2026-11-30', '09:00', '12:30'],
       ['2026-11-30', '13:30', '16:00'],
     ]);
-  });
-
-  test('the visit ends with the work, or at the closing of its first day', () => {
-    const start = Date.parse('2026-11-26T15:00:00Z'); // 12:00, half an hour before the break
-    const closing = Date.parse('2026-11-26T21:00:00Z');
-    const endOf = (from: number, minutes: number) => {
-      const end = jobPieces(calendar, '2026-11-26', from, minutes)?.at(-1)?.end ?? 0;
-      return endOfVisit(calendar, '2026-11-26', from, end);
-    };
-    expect(endOf(start, 120)).toBe(Date.parse('2026-11-26T18:00:00Z')); // 15:00, the break included
-    expect(endOf(start, 480)).toBe(closing);
-    expect(endOfVisit(calendar, '2026-11-29', start, start + 1)).toBe(start + 1); // a closed day
   });
 
   test('closed days have no slots; a past day has slots, none of them free', () => {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { endOfVisit, jobPieces } from './job.ts';
+import { workshopCalendar } from './workshop-calendar.ts';
+
+const calendar = workshopCalendar({
+  schedule: {
+    weekly: {
+      4: [
+        { opens: 540, closes: 750 },
+        { opens: 810, closes: 1080 },
+      ],
+      5: [{ opens: 540, closes: 1080 }],
+    },
+    exceptions: {},
+  },
+  timeZone: 'America/Montevideo',
+  slotStepMinutes: 30,
+});
+
+const THURSDAY = '2026-11-26';
+const NOON = Date.parse('2026-11-26T15:00:00Z'); // half an hour before the break
+const CLOSING = Date.parse('2026-11-26T21:00:00Z');
+
+function endOf(minutes: number): number {
+  const end = jobPieces(calendar, THURSDAY, NOON, minutes)?.at(-1)?.end ?? 0;
+  return endOfVisit(calendar, THURSDAY, NOON, end);
+}
+
+test('the visit ends with the work, the break included', () => {
+  expect(endOf(120)).toBe(Date.parse('2026-11-26T18:00:00Z'));
+});
+
+test('it ends at the closing of its first day where the work goes on the next', () => {
+  expect(endOf(480)).toBe(CLOSING);
+});
+
+test('outside opening hours it keeps the end that it was given', () => {
+  expect(endOfVisit(calendar, '2026-11-29', NOON, NOON + 1)).toBe(NOON + 1);
+});
