@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleMessage, Page, Request, Response } from 'playwright-core';
 
 /**
@@ -34,6 +35,12 @@ export class Problems {
   lines(): string[] {
     const missed = this.#allowed.filter(({ seen }) => !seen);
     return [...this.#found, ...missed.map(({ pattern }) => `se esperaba ${pattern} y no ocurrió`)];
+  }
+
+  /** Waits for what was declared: it may still be on its way when a test's last line has run. */
+  async declaredOnesCome(patience: number): Promise<void> {
+    const last = Date.now() + patience;
+    while (this.#allowed.some(({ seen }) => !seen) && Date.now() < last) await sleep(20);
   }
 
   /** Throws with all of them, one a line; otherwise the page was clean. */
