@@ -11,7 +11,7 @@ import type { CitationStatus } from '../rules/citation-status.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { cancelledMail, workshopMail } from './citation-mail.ts';
 import { type CitationRow, clientView } from './citation-view.ts';
-import { release } from './move-actions.ts';
+import { writeMove } from './move-actions.ts';
 
 const CANCEL_BUDGET: CallBudget = { name: 'cancel', calls: 10, windowMinutes: 1 };
 
@@ -79,7 +79,10 @@ async function cancelIn(tx: Tx, kit: Kit, agenda: Agenda, token: string): Promis
   if (!row) throw refuseCitation('citation-not-found');
   const condition = conditionOf(row, kit.clock());
   if (condition !== 'cancellable') throw refuseCitation(REFUSALS[condition]);
-  const cancelled = await writeCancelled(tx, row, new Date(kit.clock()));
+  const cancelled = await writeMove(tx, row, 'cancelled', {
+    actor: 'client',
+    now: new Date(kit.clock()),
+  });
   await queueMails(tx, kit.jobs, [
     ...workshopMail(cancelled, agenda, 'cancelled'),
     cancelledMail(cancelled, agenda, kit.publicUrl()),
@@ -97,31 +100,4 @@ const REFUSALS = {
 function conditionOf(row: CitationRow, now: number): CancelCondition {
   const status = row.status as CitationStatus; // the table's CHECK allows no other
   return cancelCondition({ status, startsAt: row.starts_at.getTime() }, now);
-}
-
-async function writeCancelled(tx: Tx, row: CitationRow, now: Date): Promise<CitationRow> {
-  await release(tx, row.id, null);
-  await tx
-    .insertInto('citation_events')
-    .values({
-      citation_id: row.id,
-      at: now,
-      kind: 'moved',
-      actor: 'client',
-      from_status: row.status,
-      to_status: 'cancelled',
-    })
-    .execute();
-  return tx
-    .updateTable('citations')
-    .set({
-      status: 'cancelled',
-      cancelled_at: now,
-      updated_at: now,
-      calendar_sequence: row.calendar_sequence + 1,
-    })
-    .where('id', '=', row.id)
-    .where('status', '=', row.status)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }

@@ -30,15 +30,19 @@ export function moveCitation(
     if (!canMove(CITATION_MOVES, from, to)) {
       throw refuseCitation('status-changed', { status: from, allowed: CITATION_MOVES[from] });
     }
-    return writeMove(tx, row, to, new Date(now));
+    return writeMove(tx, row, to, { actor: 'staff', now: new Date(now) });
   });
 }
 
-async function writeMove(
+/**
+ * Writes a move that was found to be allowed, of a row that the caller has locked: lets go of the
+ * bays, leaves its trace, compares and sets. Staff's moves and the client's cancel are the same here.
+ */
+export async function writeMove(
   tx: Tx,
   row: CitationRow,
   to: CitationStatus,
-  now: Date,
+  { actor, now }: { actor: 'client' | 'staff'; now: Date },
 ): Promise<CitationRow> {
   if (!HOLDING.includes(to)) await release(tx, row.id, to === 'cancelled' ? null : now);
   await tx
@@ -47,7 +51,7 @@ async function writeMove(
       citation_id: row.id,
       at: now,
       kind: 'moved',
-      actor: 'staff',
+      actor,
       from_status: row.status,
       to_status: to,
     })
@@ -59,6 +63,8 @@ async function writeMove(
       updated_at: now,
       cancelled_at: to === 'cancelled' ? now : null,
       delivered_at: to === 'delivered' ? now : row.delivered_at,
+      // The client's cancel is what withdraws the invitation: its mail must be the newer one.
+      calendar_sequence: row.calendar_sequence + (actor === 'client' ? 1 : 0),
     })
     .where('id', '=', row.id)
     .where('status', '=', row.status)
@@ -67,7 +73,7 @@ async function writeMove(
 }
 
 /** Lets go of the bays: of what lies after `from`, or of all. What was worked stays worked. */
-export async function release(tx: Tx, citationId: string, from: Date | null): Promise<void> {
+async function release(tx: Tx, citationId: string, from: Date | null): Promise<void> {
   if (from === null) {
     await tx.deleteFrom('occupations').where('citation_id', '=', citationId).execute();
     return;
