@@ -1,21 +1,9 @@
 import type * as z from 'zod/mini';
 import type { RefusalTable } from './refusal.ts';
-
-/** The seven flags of a staff member, in the order of their tabs. */
-export type Permission =
-  | 'agenda'
-  | 'reservas'
-  | 'productos'
-  | 'servicios'
-  | 'stock'
-  | 'finanzas'
-  | 'historial';
-
-/** Who may call: everybody, any session, one of the flags (or an admin), or admins alone. */
-export type Door = 'public' | 'session' | 'admin' | readonly [Permission, ...Permission[]];
+import type { Door } from './staff.ts';
 
 /** Which budget of calls per address the endpoint draws on (safety rule 5). */
-export type Limit = 'booking' | 'cancel' | 'availability' | 'read';
+export type Limit = 'booking' | 'cancel' | 'availability' | 'read' | 'login' | 'staff';
 
 type Schema = z.core.$ZodType;
 
@@ -25,11 +13,12 @@ export type Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
+  D extends Door = Door,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Fastify's notation: `/api/cancel/:token`. */
   readonly path: `/api/${string}`;
-  readonly door: Door;
+  readonly door: D;
   readonly summary: string;
   readonly limit: Limit;
   readonly status?: 200 | 201;
@@ -45,6 +34,11 @@ export type Endpoint<
   readonly missing?: string;
   /** Whether an `Idempotency-Key` header is honoured. */
   readonly idempotent?: boolean;
+  /**
+   * Takes the place of the entry of the same method and path where the body has this field `true`:
+   * one address of the specification, two doors.
+   */
+  readonly when?: string;
 };
 
 export function endpoint<
@@ -52,7 +46,8 @@ export function endpoint<
   Query extends Schema = z.ZodMiniUndefined,
   Body extends Schema = z.ZodMiniUndefined,
   Reply extends Schema = z.ZodMiniUndefined,
->(entry: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  const D extends Door = Door,
+>(entry: Endpoint<Params, Query, Body, Reply, D>): Endpoint<Params, Query, Body, Reply, D> {
   return entry;
 }
 

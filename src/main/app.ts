@@ -8,9 +8,11 @@ import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
 import { docsRoutes } from '#server-kit/docs-routes.ts';
+import { keepDoors } from '#server-kit/doorkeeper.ts';
 import { healthRoutes } from '#server-kit/health-routes.ts';
 import { answerBrokenRequest, sendBareProblem, sendProblem } from '#server-kit/http-errors.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { liveRoutes } from '#server-kit/live-routes.ts';
 import { networkOf } from '#server-kit/network.ts';
 import { requireDoors, servedBy } from '#server-kit/serve.ts';
 import { trustedHops } from '#server-kit/trusted-proxy.ts';
@@ -27,6 +29,7 @@ const BUDGETS = {
 export async function createApp(kit: Kit): Promise<FastifyInstance> {
   const app = createServer(kit);
   requireDoors(app);
+  keepDoors(app, kit);
   acceptJsonOnly(app);
   logRequests(app);
   app.setErrorHandler(sendProblem);
@@ -40,6 +43,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   productRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
+  liveRoutes(app, kit);
   docsRoutes(app, servedBy.get(app) ?? []);
   await registerPages(app, kit);
   return app;

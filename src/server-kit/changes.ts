@@ -10,13 +10,14 @@ const RECONNECT_MS = 1_000;
  * change may have been missed) and it connects again until it is stopped.
  */
 export async function listenToChanges(connectionString: string, log: Logger): Promise<Changes> {
-  const listeners = new Map<ChangeTopic, Set<() => void>>();
+  const listeners = new Map<ChangeTopic, Set<(detail: string) => void>>();
   let client: pg.Client | null = null;
   let stopped = false;
 
-  const tell = (topic: string) => {
+  const tell = (announcement: string) => {
+    const [topic = '', ...rest] = announcement.split(' ');
     for (const [known, group] of listeners) {
-      if (topic === '*' || topic === known) for (const listener of group) listener();
+      if (topic === '*' || topic === known) for (const each of group) each(rest.join(' '));
     }
   };
 

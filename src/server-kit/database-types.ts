@@ -23,6 +23,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  actor_name: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  hash: Buffer;
+  id: number;
+  previous_hash: Buffer;
+  record_id: string | null;
+  record_type: string | null;
+}
+
 export interface BusinessSettings {
   address: Generated<string>;
   bays: Generated<number>;
@@ -52,6 +65,8 @@ export interface CallCounts {
 
 export interface CitationEvents {
   actor: string;
+  actor_id: string | null;
+  actor_name: Generated<string>;
   at: Generated<Timestamp>;
   citation_id: string;
   details: Generated<Json>;
@@ -94,6 +109,11 @@ export interface Citations {
   work_ends_at: Timestamp;
 }
 
+export interface CitationTally {
+  delivered: number;
+  id: Generated<boolean>;
+}
+
 export interface Components {
   active: Generated<boolean>;
   code: string;
@@ -118,6 +138,18 @@ export interface IdempotencyKeys {
   reply: Json | null;
   request_hash: Buffer;
   status: number | null;
+}
+
+export interface LoginFailures {
+  failures: number;
+  last_failed_at: Timestamp;
+  name_key: Buffer;
+}
+
+export interface LoginNetworks {
+  last_login_at: Timestamp;
+  network: string;
+  user_id: string;
 }
 
 export interface Mails {
@@ -220,6 +252,13 @@ export interface Services {
   uses_components: Generated<boolean>;
 }
 
+export interface Sessions {
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface StockMovements {
   component_id: string;
   created_at: Generated<Timestamp>;
@@ -236,13 +275,29 @@ export interface UsedChallenges {
   signature: string;
 }
 
+export interface Users {
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  id: string;
+  name: string;
+  password_hash: string;
+  permissions: Generated<string[]>;
+  role: string;
+  updated_at: Generated<Timestamp>;
+  username: string;
+}
+
 export interface DB {
+  audit_log: AuditLog;
   business_settings: BusinessSettings;
   call_counts: CallCounts;
   citation_events: CitationEvents;
+  citation_tally: CitationTally;
   citations: Citations;
   components: Components;
   idempotency_keys: IdempotencyKeys;
+  login_failures: LoginFailures;
+  login_networks: LoginNetworks;
   mails: Mails;
   occupations: Occupations;
   opening_exception_hours: OpeningExceptionHours;
@@ -255,6 +310,8 @@ export interface DB {
   secrets: Secrets;
   service_components: ServiceComponents;
   services: Services;
+  sessions: Sessions;
   stock_movements: StockMovements;
   used_challenges: UsedChallenges;
+  users: Users;
 }

@@ -54,16 +54,17 @@ function always(status: (typeof ALWAYS)[number]) {
   return [code, [status, message]] as const;
 }
 
-const anchor = ({ method, path }: Endpoint) =>
-  `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '-')}`;
+const anchor = ({ method, path, when }: Endpoint) =>
+  `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '-')}${when === undefined ? '' : `-${when}`}`;
 
 function indexLine(entry: Endpoint): string {
   return `<li><a href="#${anchor(entry)}">${heading(entry)}</a></li>`;
 }
 
-function heading({ method, path }: Endpoint): string {
+function heading({ method, path, when }: Endpoint): string {
   const writes = method === 'GET' ? '' : ' writes';
-  return `<code class="method${writes}">${method}</code> <code>${escapeHtml(path)}</code>`;
+  const condition = when === undefined ? '' : ` with <code>${when}: true</code>`;
+  return `<code class="method${writes}">${method}</code> <code>${escapeHtml(path)}</code>${condition}`;
 }
 
 function section(entry: Endpoint): string {

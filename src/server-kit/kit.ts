@@ -18,10 +18,13 @@ export type Kit = {
   changes: Changes;
 };
 
-export type ChangeTopic = 'settings' | 'catalogue';
+export type ChangeTopic = 'settings' | 'catalogue' | 'citations' | 'mails';
 
-/** Tells this process when another one (or itself) changed what copies are kept of. */
+/**
+ * Tells this process when another one (or itself) changed what copies are kept of or panels show.
+ * `detail` is the rest of the announcement, '' where a change may have been missed.
+ */
 export type Changes = {
-  on(topic: ChangeTopic, listener: () => void): void;
+  on(topic: ChangeTopic, listener: (detail: string) => void): void;
   stop(): Promise<void>;
 };

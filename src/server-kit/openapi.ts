@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Door, Endpoint } from '#kernel/endpoint.ts';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import type { Door } from '#kernel/staff.ts';
 
 type Json = Record<string, unknown>;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -15,8 +16,10 @@ export function openApiDocument(entries: readonly Endpoint[], title: string): Js
   const paths: Record<string, Json> = {};
   for (const entry of [...entries].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = entry.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] ??= {};
-    paths[path][entry.method.toLowerCase()] = operation(entry);
+    // OpenAPI has one operation per method: the entry of a condition stands beside it.
+    const method = entry.method.toLowerCase();
+    const name = entry.when === undefined ? method : `x-${method}-when-${entry.when}`;
+    paths[path] = { ...paths[path], [name]: operation(entry) };
   }
   return {
     openapi: '3.1.0',

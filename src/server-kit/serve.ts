@@ -3,14 +3,21 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Endpoint, Received, Sent, Success } from '#kernel/endpoint.ts';
 import { Refusal } from '#kernel/refusal.ts';
+import type { Actor } from '#kernel/staff.ts';
+import { admit } from './doorkeeper.ts';
 import { networkOf } from './network.ts';
 import { readInput } from './read-input.ts';
+import type { Session } from './sessions.ts';
 
 /** What an action gets of a request, already parsed. */
 export type Call<E extends Endpoint> = {
   params: E extends Endpoint<infer P> ? Received<P> : never;
   query: E extends Endpoint<infer _P, infer Q> ? Received<Q> : never;
   body: E extends Endpoint<infer _P, infer _Q, infer B> ? Received<B> : never;
+  /** Who calls; `null` only at public doors. */
+  actor: E['door'] extends 'public' ? Actor | null : Actor;
+  /** Hash of the session's token, where there is a session. */
+  session: E['door'] extends 'public' ? Buffer | null : Buffer;
   /** `Idempotency-Key`, where the endpoint honours it. */
   key: string | null;
   /** The caller's network address, IPv6 as its /64. */
@@ -34,6 +41,9 @@ export const CALLS_PER_MINUTE = {
   cancel: { max: 50, timeWindow: '1 minute' },
   availability: { max: 300, timeWindow: '1 minute' },
   read: { max: 600, timeWindow: '1 minute' },
+  login: { max: 100, timeWindow: '1 minute' },
+  // A whole workshop behind one address, each with panels that follow what happens.
+  staff: { max: 3000, timeWindow: '1 minute' },
 } as const;
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
@@ -41,24 +51,45 @@ const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
 /** The contract entries that this app serves; a test compares them with all that exist. */
 export const servedBy = new WeakMap<FastifyInstance, Endpoint[]>();
 
-/** Binds a contract entry to the action that answers it. */
+type Way = { entry: Endpoint; action: (call: Call<Endpoint>) => Promise<AnyAnswer> };
+const ways = new WeakMap<FastifyInstance, Map<string, Way[]>>();
+
+/**
+ * Binds a contract entry to the action that answers it. An entry with `when` joins the route of the
+ * entry that has the same method and path; both have their own door.
+ */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   entry: E,
   action: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   servedBy.set(app, [...(servedBy.get(app) ?? []), entry]);
+  const known = ways.get(app) ?? new Map<string, Way[]>();
+  ways.set(app, known);
+  const name = `${entry.method} ${entry.path}`;
+  const group = known.get(name) ?? [];
+  known.set(name, [...group, { entry, action: action as unknown as Way['action'] }]);
+  if (group.length > 0) return;
   app.route({
     method: entry.method,
     url: entry.path,
     config: { door: entry.door, rateLimit: CALLS_PER_MINUTE[entry.limit] },
     handler: async (request, reply) => {
-      refuseStrangers(entry, request);
-      const call = readCall(entry, request);
-      const answer = await action(call as Call<E>);
-      return send(entry, reply, answer);
+      const way = chosen(known.get(name) ?? [], request.body);
+      const call = await readCall(app, way.entry, request);
+      return send(way.entry, reply, await way.action(call));
     },
   });
+}
+
+function chosen(group: readonly Way[], body: unknown): Way {
+  const flagged = (field: string) =>
+    typeof body === 'object' && body !== null && Reflect.get(body, field) === true;
+  const way =
+    group.find(({ entry }) => entry.when !== undefined && flagged(entry.when)) ??
+    group.find(({ entry }) => entry.when === undefined);
+  if (!way) throw new Error('a route has no entry without a condition');
+  return way;
 }
 
 /** Deny by default: an API route that declares no door stops the start. */
@@ -69,23 +100,22 @@ export function requireDoors(app: FastifyInstance): void {
   });
 }
 
-/** No session exists yet, so every presented token is a dead one: 401, never a downgrade. */
-function refuseStrangers(entry: Endpoint, request: FastifyRequest): void {
-  if (entry.door === 'public' && request.headers.authorization === undefined) return;
-  throw new Refusal(
-    'no-session',
-    401,
-    'Tu sesión ha expirado. Por favor inicia sesión nuevamente.',
-  );
-}
-
-function readCall(entry: Endpoint, request: FastifyRequest): Call<Endpoint> {
+/** The door first: who may not enter does not learn what is wrong with the rest. */
+export async function readCall(
+  app: FastifyInstance,
+  entry: Endpoint,
+  request: FastifyRequest,
+): Promise<Call<Endpoint>> {
+  const session: Session | null = await admit(app, entry, request);
   const part = (schema: z.core.$ZodType | undefined, raw: unknown) =>
     schema ? readInput(schema, raw ?? {}, entry) : undefined;
   return {
     params: part(entry.params, request.params),
     query: part(entry.query, request.query),
     body: part(entry.body, request.body),
+    // A door that is not public has a session behind it.
+    actor: session?.actor as Actor,
+    session: session?.tokenHash as Buffer,
     key: entry.idempotent ? readKey(request) : null,
     address: networkOf(request.ip),
     log: request.log as Logger,

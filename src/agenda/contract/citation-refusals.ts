@@ -17,6 +17,11 @@ export const CITATION_REFUSALS = {
   'already-cancelled': [409, 'Esta cita ya ha sido cancelada.'],
   completed: [409, 'Esta cita ya ha sido completada y no puede ser cancelada.'],
   expired: [409, 'Esta cita ya ha pasado y no puede ser cancelada.'],
+  'unknown-citation': [404, 'No encontramos esa cita. Puede haber sido eliminada.'],
+  'citation-changed': [409, 'Otra persona cambió esta cita mientras tanto. Revisa cómo quedó.'],
+  'not-reschedulable': [409, 'Una cita entregada o cancelada no se puede reagendar.'],
+  'delivered-stays': [409, 'Una cita entregada no se puede eliminar.'],
+  'nothing-to-mail': [409, 'No hay ningún correo para enviar por esta cita.'],
   'in-workshop': [409, 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.'],
 } as const;
 

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { businessForm } from '#ajustes/contract/business.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+
+/** What settings that are not saved yet would mean: the coming week's starts, and whom they touch. */
+export const previewAgenda = endpoint({
+  method: 'POST',
+  path: '/api/settings/business/preview',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'The starts of the coming seven days under settings that are not saved',
+  body: businessForm,
+  reply: z.object({
+    days: z.array(z.object({ date: z.string(), times: z.array(z.string()) })),
+    /** Open appointments that would then begin outside opening hours; the first 20. */
+    outside: z.array(
+      z.object({ _id: z.string(), clientName: z.string(), date: z.string(), time: z.string() }),
+    ),
+    outsideTotal: z.int(),
+  }),
+});

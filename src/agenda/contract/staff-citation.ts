@@ -1,0 +1,312 @@
+import * as z from 'zod/mini';
+import { MAIL_STATES } from '#correo/contract/mail-state.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { flag, maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { day, id, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
+import { CITATION_STATUSES } from '../rules/citation-status.ts';
+import * as manual from '../rules/manual-fields.ts';
+import { refusals } from './citation-refusals.ts';
+
+/** Texts of admin.md, sections 2, 5 and 8. */
+export const STAFF_SENTENCES = {
+  rescheduled: 'Cita reagendada exitosamente',
+  commented: 'Comentario guardado exitosamente',
+  created: 'Cita creada exitosamente',
+  deleted: 'Cita eliminada exitosamente',
+  mailed: 'Correo enviado.',
+  incomplete: 'Por favor completa la fecha y hora',
+  pastDate: 'La fecha no puede ser en el pasado.',
+  pastTime: 'La hora no puede ser en el pasado.',
+  createFailed: 'Error al crear la cita',
+  loadFailed: 'Error al cargar citas',
+  moveFailed: 'Failed to update citation',
+  deleteFailed: 'Failed to delete citation',
+  rescheduleFailed: 'Failed to reschedule citation',
+  commentFailed: 'Error al guardar comentario',
+  empty: 'No hay citas',
+} as const;
+
+const start = z.object({ date: z.string(), time: z.string() });
+const citationId = z.object({ id: z.string() });
+
+/**
+ * A citation as staff see it. Duration in minutes, price in dollars, as they were when it was
+ * booked. One of an appointment product has its id and name in `product`, and its name, price and
+ * duration in `service`, whose own `_id` is then null.
+ */
+export const staffCitation = z.object({
+  _id: z.string(),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string(),
+  service: z.object({
+    _id: z.nullable(z.string()),
+    name: z.string(),
+    duration: z.int(),
+    price: z.number(),
+    category: z.nullable(z.string()),
+  }),
+  product: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  vehicleType: z.string(),
+  vehicleBrand: z.string(),
+  vehicleModel: z.string(),
+  vehicleYear: z.nullable(z.int()),
+  date: z.string(),
+  time: z.string(),
+  /** When the work is expected to end, workshop-local. */
+  ready: start,
+  status: z.enum(CITATION_STATUSES),
+  notes: z.string(),
+  adminComment: z.string(),
+  manualEntry: z.boolean(),
+  /** «Sobreturno»: holds no bay. */
+  overbooked: z.boolean(),
+  deliveredAt: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type StaffCitation = z.infer<typeof staffCitation>;
+
+/** One line of «Recorrido»: what happened, by whom. `by` is '' where it was the client. */
+const citationEvent = z.object({
+  at: z.string(),
+  kind: z.enum(['booked', 'moved', 'rescheduled', 'commented', 'deleted']),
+  actor: z.enum(['client', 'staff', 'system']),
+  by: z.string(),
+  from: z.nullable(z.enum(CITATION_STATUSES)),
+  to: z.nullable(z.enum(CITATION_STATUSES)),
+  /** Of a reschedule: from where to where. */
+  moved: z.nullable(z.object({ from: start, to: start })),
+});
+export type CitationEvent = z.infer<typeof citationEvent>;
+
+const citationMail = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  createdAt: z.string(),
+});
+
+export const citationDetail = z.extend(staffCitation, {
+  history: z.array(citationEvent),
+  mails: z.array(citationMail),
+});
+export type CitationDetail = z.infer<typeof citationDetail>;
+
+/** Over all citations, whatever the filters: total is neither cancelled nor delivered. */
+const counters = z.object({
+  total: z.int(),
+  pending: z.int(),
+  confirmed: z.int(),
+  completed: z.int(),
+});
+
+export const listCitations = endpoint({
+  method: 'GET',
+  path: '/api/citations',
+  door: ['agenda', 'historial'],
+  limit: 'staff',
+  summary: 'Citations by start, earliest first',
+  query: z.strictObject({
+    page: pageNumber,
+    limit: pageLimit(10, 1000),
+    /** Leaves out delivered and cancelled ones, unless `status` names them. */
+    excludeDelivered: maybe(flag),
+    status: maybe(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
+    /** A category, or the id of a service. */
+    service: maybe(z.string().check(z.maxLength(64))),
+    vehicleModel: maybe(z.string().check(z.maxLength(100))),
+    clientName: maybe(z.string().check(z.maxLength(100))),
+    /** First and last day, both included. */
+    from: maybe(day('La fecha no es válida.')),
+    to: maybe(day('La fecha no es válida.')),
+  }),
+  reply: z.object({ citations: z.array(staffCitation), counters, ...pageFacts }),
+});
+export type CitationList = z.infer<typeof listCitations.reply>;
+
+export const getCitation = endpoint({
+  method: 'GET',
+  path: '/api/citations/:id',
+  door: ['agenda', 'historial'],
+  limit: 'staff',
+  summary: 'A citation with who moved it when, and its mails',
+  params: citationId,
+  reply: citationDetail,
+  refusals: refusals('unknown-citation'),
+});
+
+export const patchCitationStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/citations/:id/status',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Moves a citation along the table of its statuses; the same status again changes nothing',
+  params: citationId,
+  body: z.strictObject({
+    status: z.enum(CITATION_STATUSES, 'Ese estado no existe.'),
+    /** Refused where it is not in this status any more. */
+    expectedStatus: z.optional(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
+  }),
+  reply: staffCitation,
+  refusals: refusals('unknown-citation', 'status-changed'),
+});
+
+export const rescheduleCitation = endpoint({
+  method: 'PUT',
+  path: '/api/citations/:id',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Gives a citation another start; `overbook` where there is no place for it',
+  missing: STAFF_SENTENCES.incomplete,
+  params: citationId,
+  body: z.strictObject({
+    date: z.string(STAFF_SENTENCES.incomplete).check(
+      z.trim(),
+      z.minLength(1, STAFF_SENTENCES.incomplete),
+      z.maxLength(40, STAFF_SENTENCES.incomplete),
+    ),
+    time: time(STAFF_SENTENCES.incomplete),
+    overbook: z._default(z.boolean('Debe ser verdadero o falso.'), false),
+    /** `updatedAt` of what the caller saw; refused where it has changed since. */
+    expectedUpdatedAt: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  reply: staffCitation,
+  refusals: refusals(
+    'unknown-citation',
+    'not-reschedulable',
+    'citation-changed',
+    'slot-taken',
+    'slot-unavailable',
+  ),
+});
+
+export const commentCitation = endpoint({
+  method: 'PATCH',
+  path: '/api/citations/:id',
+  door: ['agenda', 'historial'],
+  limit: 'staff',
+  summary: 'Sets the internal comment',
+  params: citationId,
+  body: z.strictObject({ adminComment: text(manual.adminComment) }),
+  reply: staffCitation,
+  refusals: refusals('unknown-citation'),
+});
+
+export const deleteCitation = endpoint({
+  method: 'DELETE',
+  path: '/api/citations/:id',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Takes a citation off the lists and lets go of its bay; not once it is delivered',
+  params: citationId,
+  reply: z.object({ _id: z.string() }),
+  refusals: refusals('unknown-citation', 'delivered-stays'),
+});
+
+export const mailCitation = endpoint({
+  method: 'POST',
+  path: '/api/citations/:id/mail',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Sends the client the mail again; its cancel link is a new one, the old one ends',
+  params: citationId,
+  body: z.strictObject({}),
+  reply: citationDetail,
+  refusals: refusals('unknown-citation', 'nothing-to-mail'),
+});
+
+const YEAR = 'El año no es válido.';
+const bikeInfo = z.strictObject({
+  brand: optionalText(manual.vehicleBrand),
+  model: optionalText(manual.vehicleModel),
+  year: z.optional(z.nullable(z.union([z.literal(''), wholeNumber(YEAR)], YEAR))),
+});
+
+export const enterCitation = endpoint({
+  method: 'POST',
+  path: '/api/citations',
+  when: 'manualEntry',
+  door: ['agenda'],
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Enters an appointment by hand: it may lie in the past and, with `overbook`, anywhere',
+  body: z.strictObject({
+    manualEntry: z.literal(true),
+    clientName: text(manual.clientName),
+    clientEmail: text(manual.clientEmail),
+    clientPhone: optionalText(manual.clientPhone),
+    service: maybe(id(manual.SERVICE_OR_PRODUCT)),
+    product: maybe(id(manual.SERVICE_OR_PRODUCT)),
+    vehicleType: z._default(z.enum(['motorcycle', 'bicycle', 'e-vehicle']), 'motorcycle'),
+    bikeInfo: z._default(bikeInfo, { brand: '', model: '' }),
+    problemDescription: optionalText(manual.problemDescription),
+    date: z.string(STAFF_SENTENCES.incomplete).check(
+      z.trim(),
+      z.minLength(1, STAFF_SENTENCES.incomplete),
+      z.maxLength(40, STAFF_SENTENCES.incomplete),
+    ),
+    time: time(STAFF_SENTENCES.incomplete),
+    overbook: z._default(z.boolean('Debe ser verdadero o falso.'), false),
+  }),
+  reply: staffCitation,
+  refusals: refusals('service-unavailable', 'slot-taken', 'slot-unavailable'),
+});
+export type ManualEntry = z.output<NonNullable<typeof enterCitation.body>>;
+
+/** A stretch of work on a bay within one day; `until` may be `24:00`. */
+const piece = z.object({ bay: z.int(), date: z.string(), from: z.string(), until: z.string() });
+
+export const calendarCitation = z.extend(staffCitation, {
+  /** Where it is worked on; empty for a «Sobreturno» and what holds no bay any more. */
+  pieces: z.array(piece),
+});
+export type CalendarCitation = z.infer<typeof calendarCitation>;
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/citations/calendar',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Days with their opening hours and what is worked on in them, by bay; no cancelled ones',
+  query: z.strictObject({
+    from: day('La fecha no es válida.'),
+    /** Last day, included; at most 31 days. */
+    to: day('La fecha no es válida.'),
+  }),
+  reply: z.object({
+    bays: z.int(),
+    slotStepMinutes: z.int(),
+    days: z.array(
+      z.object({
+        date: z.string(),
+        open: z.array(z.object({ opens: z.string(), closes: z.string() })),
+      }),
+    ),
+    citations: z.array(calendarCitation),
+  }),
+});
+export type AgendaCalendar = z.infer<typeof getCalendar.reply>;
+
+export const getStaffSlots = endpoint({
+  method: 'GET',
+  path: '/api/citations/slots/:date',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Free starts of a day for staff: no notice, and what a citation itself holds counts as free',
+  params: z.object({ date: day('La fecha no es válida.') }),
+  query: z.strictObject({
+    citation: maybe(z.string().check(z.maxLength(64))),
+    service: maybe(z.string().check(z.maxLength(64))),
+    product: maybe(z.string().check(z.maxLength(64))),
+  }),
+  reply: z.object({
+    date: z.string(),
+    slots: z.array(z.object({ time: z.string(), available: z.boolean() })),
+    nearest: z.array(start),
+  }),
+  refusals: refusals('unknown-citation'),
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { day, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
+import * as fields from '../rules/business-fields.ts';
+
+export const BUSINESS_REFUSALS = {
+  'settings-changed': [
+    409,
+    'Otra persona cambió la configuración mientras tanto. Vuelve a abrirla para ver cómo quedó.',
+  ],
+} as const;
+export const refuseBusiness = refusalsOf(BUSINESS_REFUSALS);
+
+export const SETTINGS_SAVED = 'Configuración guardada.';
+
+/** `closes` may be `24:00`. */
+const hours = z.strictObject({
+  opens: time('Elige la hora de apertura.'),
+  closes: z.union([z.literal('24:00'), time('Elige la hora de cierre.')], 'Elige la hora de cierre.'),
+});
+
+const range = (sentence: string, least: number, most: number) =>
+  z.pipe(
+    wholeNumber(sentence),
+    z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
+  );
+
+/** A day that does not follow its weekday; without hours it is closed. */
+const exception = z.strictObject({
+  date: day('Elige la fecha.'),
+  reason: optionalText(fields.reason),
+  hours: z.array(hours).check(z.maxLength(6, 'Son demasiados horarios para un día.')),
+});
+
+/** Everything that the owner sets in «Configuración del taller». Minutes and days by their names. */
+const settingsFields = {
+  name: text(fields.businessName),
+  phone: optionalText(fields.phone),
+  whatsapp: optionalText(fields.phone),
+  email: optionalText(fields.email),
+  address: optionalText(fields.address),
+  mapUrl: optionalText(fields.link),
+  socialLinks: z.strictObject({
+    tiktok: optionalText(fields.link),
+    instagram: optionalText(fields.link),
+    youtube: optionalText(fields.link),
+  }),
+  timeZone: text(fields.timeZone),
+  /** Seven entries, Monday first; an empty one is a closed day. */
+  weeklyHours: z
+    .array(z.array(hours).check(z.maxLength(6, 'Son demasiados horarios para un día.')))
+    .check(z.length(7, 'Hacen falta los siete días de la semana.')),
+  exceptions: z.array(exception).check(z.maxLength(400, 'Son demasiadas fechas especiales.')),
+  slotStepMinutes: range('El intervalo debe ser de 5 a 240 minutos.', 5, 240),
+  bays: range('Los puestos de trabajo deben ser de 1 a 20.', 1, 20),
+  minimumNoticeMinutes: range('La anticipación debe ser de 0 a 10080 minutos.', 0, 10_080),
+  horizonDays: range('El horizonte debe ser de 1 a 365 días.', 1, 365),
+  installationMinutes: range('La instalación debe durar de 1 a 480 minutos.', 1, 480),
+};
+
+export const businessForm = z.strictObject(settingsFields);
+
+export const businessSettings = z.object({
+  ...settingsFields,
+  /** What a change must be based on: sent back with it. */
+  version: z.string(),
+});
+export type BusinessSettings = z.infer<typeof businessSettings>;
+
+export const getBusiness = endpoint({
+  method: 'GET',
+  path: '/api/settings/business',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'All settings of the workshop',
+  reply: businessSettings,
+});
+
+export const putBusiness = endpoint({
+  method: 'PUT',
+  path: '/api/settings/business',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'Replaces the settings of the workshop',
+  body: z.strictObject({ ...settingsFields, version: z.string('Falta la versión.') }),
+  reply: businessSettings,
+  refusals: BUSINESS_REFUSALS,
+});
+
+export const putReserveButton = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  door: ['reservas'],
+  limit: 'staff',
+  summary: 'Shows or hides the button «Reserva tu unidad» on the landing page',
+  body: z.strictObject({ showReserveButton: z.boolean('Debe ser verdadero o falso.') }),
+  reply: z.object({ showReserveButton: z.boolean() }),
+});
+
+export const listHolidays = endpoint({
+  method: 'GET',
+  path: '/api/settings/holidays/:year',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'Uruguayan holidays of a year, to be taken over as exceptions',
+  params: z.object({ year: range('El año debe estar entre 2020 y 2100.', 2020, 2100) }),
+  reply: z.array(z.object({ date: z.string(), name: z.string() })),
+});
+
+export type BusinessChange = z.output<NonNullable<typeof putBusiness.body>>;

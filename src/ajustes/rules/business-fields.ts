@@ -1,0 +1,59 @@
+import { clientEmail, type Field } from '#kernel/person-fields.ts';
+
+/** The fields of «Configuración del taller», one place for form, server and tests. */
+
+const empty = (value: string) => value.trim() === '';
+const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
+const controls = (value: string) => /\p{C}/u.test(value);
+
+const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
+
+export const businessName: Field = [
+  [empty, 'El nombre del taller es requerido.'],
+  [longerThan(100), 'El nombre no puede superar los 100 caracteres.'],
+  [controls, NOT_TEXT],
+];
+
+export const phone: Field = [
+  [longerThan(30), 'El teléfono no puede superar los 30 caracteres.'],
+  [
+    (value) => !/^[0-9 \-+()]*$/.test(value),
+    'El teléfono solo puede tener números, espacios, guiones, + y paréntesis.',
+  ],
+];
+
+export const address: Field = [
+  [longerThan(200), 'La dirección no puede superar los 200 caracteres.'],
+  [controls, NOT_TEXT],
+];
+
+export const reason: Field = [
+  [longerThan(100), 'El motivo no puede superar los 100 caracteres.'],
+  [controls, NOT_TEXT],
+];
+
+/** Optional: blank, or an address like a client's. */
+export const email: Field = clientEmail
+  .slice(1)
+  .map(([fails, sentence]) => [(value) => !empty(value) && fails(value), sentence]);
+
+/** Optional: blank, or a web address. */
+export const link: Field = [
+  [longerThan(500), 'El enlace no puede superar los 500 caracteres.'],
+  [
+    (value) => !empty(value) && !/^https?:\/\/[^\s\p{C}"<>]+$/u.test(value.trim()),
+    'El enlace debe empezar con https:// o http://.',
+  ],
+];
+
+/** Which zones there are, the server knows (`kernel/zoned.ts`). */
+export const timeZone: Field = [
+  [empty, 'La zona horaria es requerida.'],
+  [longerThan(60), 'Esa zona horaria no existe.'],
+  [(value) => !/^[A-Za-z0-9_+\-/]+$/.test(value.trim()), 'Esa zona horaria no existe.'],
+];
+
+export const UNKNOWN_ZONE = 'Esa zona horaria no existe.';
+export const HOURS_OVERLAP = 'Los horarios de un día se superponen.';
+export const HOURS_BACKWARDS = 'El cierre debe ser después de la apertura.';
+export const DATE_TWICE = 'Esa fecha especial está dos veces.';

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { MAIL_STATES } from './mail-state.ts';
+
+export const MAIL_REFUSALS = {
+  'unknown-mail': [404, 'No encontramos ese correo.'],
+  'not-failed': [409, 'Solo se puede reintentar un correo que falló.'],
+} as const;
+export const refuseMail = refusalsOf(MAIL_REFUSALS);
+
+export const mailSummary = z.object({
+  _id: z.string(),
+  recipient: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.int(),
+  /** A code, never a mail server's sentence. */
+  lastError: z.nullable(z.string()),
+  /** The citation that it is about. */
+  citation: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type MailSummary = z.infer<typeof mailSummary>;
+
+const mailId = z.object({ id: z.string() });
+
+/** Any session may ask; it is shown what its flags may read: mails of citations need agenda. */
+export const listMail = endpoint({
+  method: 'GET',
+  path: '/api/mail',
+  door: 'session',
+  limit: 'staff',
+  summary: 'What was sent or waits, newest first',
+  query: z.strictObject({
+    page: pageNumber,
+    limit: pageLimit(20, 100),
+    state: maybe(z.enum(MAIL_STATES, 'Ese estado no existe.')),
+    recipient: maybe(z.string().check(z.maxLength(254))),
+  }),
+  reply: z.object({ mails: z.array(mailSummary), ...pageFacts }),
+});
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/mail/:id',
+  door: 'session',
+  limit: 'staff',
+  summary: 'A mail as text, with its links as long as they are kept',
+  params: mailId,
+  reply: z.extend(mailSummary, { text: z.string() }),
+  refusals: { 'unknown-mail': MAIL_REFUSALS['unknown-mail'] },
+});
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/:id/retry',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Puts a failed mail back into the queue',
+  params: mailId,
+  body: z.strictObject({}),
+  reply: mailSummary,
+  refusals: MAIL_REFUSALS,
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { wholeNumber } from './wire-fields.ts';
+
+/** Fields of a query, as browsers send them: text, where a blank one means that it was not given. */
+
+const PAGE = 'La página debe ser un número entero desde 1.';
+
+const blankAsMissing = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+
+/** Makes a field of a query optional, and a blank one the same as none. */
+export function maybe<S extends z.core.$ZodType>(schema: S) {
+  return z.pipe(z.transform(blankAsMissing), z.optional(schema));
+}
+
+/** Counts from 1. */
+export const pageNumber = z._default(
+  z.pipe(wholeNumber(PAGE), z.int(PAGE).check(z.minimum(1, PAGE), z.maximum(1_000_000, PAGE))),
+  1,
+);
+
+/** Records per page: `usual` unless told, `most` at most. */
+export function pageLimit(usual: number, most: number) {
+  const sentence = `El límite debe ser un número entero de 1 a ${most}.`;
+  return z._default(
+    z.pipe(
+      wholeNumber(sentence),
+      z.int(sentence).check(z.minimum(1, sentence), z.maximum(most, sentence)),
+    ),
+    usual,
+  );
+}
+
+/** `true` or `false`, as text or as they are. */
+export const flag = z.pipe(
+  z.enum(['true', 'false'], 'Debe ser true o false.'),
+  z.transform((value) => value === 'true'),
+);
+
+/** What every paged reply says of its page. */
+export const pageFacts = { total: z.int(), page: z.int(), totalPages: z.int() };

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { type Actor, opens } from '#kernel/staff.ts';
+import { writeAudit } from './audit.ts';
+import { problemOf } from './http-errors.ts';
+import type { Kit } from './kit.ts';
+import { findSession, type Session } from './sessions.ts';
+
+/** Who stands at the doors of an app: reads sessions, and notes who was turned away. */
+export type Doorkeeper = {
+  sessionOf(token: string): Promise<Session | null>;
+  turnedAway(actor: Actor, entry: Endpoint): Promise<void>;
+};
+
+const keepers = new WeakMap<FastifyInstance, Doorkeeper>();
+
+export function keepDoors(app: FastifyInstance, kit: Kit): void {
+  keepers.set(app, {
+    sessionOf: (token) => findSession(kit.db, token, kit.clock(), { use: true }),
+    turnedAway: notes(kit),
+  });
+}
+
+/** The same person at the same door is noted once a minute: a stale tab is no attack. */
+const NOTED_AGAIN_MS = 60_000;
+const MOST_REMEMBERED = 1_000;
+
+function notes(kit: Kit): Doorkeeper['turnedAway'] {
+  const noted = new Map<string, number>();
+  return async (actor, { method, path }) => {
+    const route = `${method} ${path}`;
+    const key = `${actor.id} ${route}`;
+    const now = kit.clock();
+    if (now - (noted.get(key) ?? 0) < NOTED_AGAIN_MS) return;
+    if (noted.size >= MOST_REMEMBERED) noted.clear();
+    noted.set(key, now);
+    const record = { type: 'route', id: route } as const;
+    await writeAudit(kit.db, { actor, action: 'access-refused', record, now });
+  };
+}
+
+/**
+ * Lets the request through the entry's door, or refuses it: 401 without a session or with a dead
+ * one (never a downgrade to the public), 403 without the flag. Permissions are read anew each time.
+ */
+export async function admit(
+  app: FastifyInstance,
+  entry: Endpoint,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const header = request.headers.authorization;
+  if (header === undefined && entry.door === 'public') return null;
+  const session = await sessionOf(app, header);
+  if (session === null) throw refused(401);
+  if (opens(entry.door, session.actor)) return session;
+  await keepers.get(app)?.turnedAway(session.actor, entry);
+  throw refused(403);
+}
+
+async function sessionOf(app: FastifyInstance, header = ''): Promise<Session | null> {
+  const [, token] = /^Bearer (\S+)$/i.exec(header) ?? [];
+  if (token === undefined) return null;
+  return (await keepers.get(app)?.sessionOf(token)) ?? null;
+}
+
+function refused(status: 401 | 403): Refusal {
+  const { code, message } = problemOf(status).body;
+  return new Refusal(code, status, message);
+}

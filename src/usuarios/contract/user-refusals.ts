@@ -1,0 +1,21 @@
+import { refusalsOf } from '#kernel/refusal.ts';
+
+/** Every refusal of this room: HTTP status and sentence. */
+export const USER_REFUSALS = {
+  // One answer for an unknown name and a wrong password: nobody learns which names exist.
+  'wrong-credentials': [401, 'Usuario o contraseña incorrectos.'],
+  'too-many-logins': [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
+  'wrong-password': [403, 'Contraseña incorrecta.'],
+  'username-taken': [409, 'Ya existe un usuario con ese nombre.'],
+  'last-admin': [409, 'Debe quedar al menos un administrador.'],
+  'own-account': [409, 'No puedes eliminar tu propio usuario.'],
+  'unknown-user': [404, 'No encontramos ese usuario. Puede haber sido eliminado.'],
+  busy: [503, 'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.'],
+} as const;
+
+/** The part of the table that an endpoint can answer with. */
+export function refusals<Code extends keyof typeof USER_REFUSALS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, USER_REFUSALS[code]]));
+}
+
+export const refuseUser = refusalsOf(USER_REFUSALS);

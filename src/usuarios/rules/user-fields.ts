@@ -1,0 +1,46 @@
+import { clientEmail, type Field } from '#kernel/person-fields.ts';
+
+/** The fields of a staff member's account, one place for form, server and tests. */
+
+const empty = (value: string) => value.trim() === '';
+const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
+const controls = (value: string) => /\p{C}/u.test(value);
+
+export const SHORTEST_PASSWORD = 10;
+export const LONGEST_PASSWORD = 128;
+
+/** Case does not matter: it is kept in small letters. */
+export const username: Field = [
+  [empty, 'El nombre de usuario es requerido.'],
+  [
+    (value) => !/^[a-z0-9][a-z0-9._-]{2,39}$/.test(value.trim().toLowerCase()),
+    'El nombre de usuario debe tener de 3 a 40 letras sin acento, números, puntos o guiones.',
+  ],
+];
+
+export const fullName: Field = [
+  [empty, 'El nombre completo es requerido.'],
+  [longerThan(100), 'El nombre no puede superar los 100 caracteres.'],
+  [controls, 'El nombre contiene caracteres que no se pueden usar.'],
+];
+
+/** Optional: blank, or an address like a client's. */
+export const staffEmail: Field = clientEmail
+  .slice(1)
+  .map(([fails, sentence]) => [(value) => !empty(value) && fails(value), sentence]);
+
+/** Length alone; the list of common passwords is the server's (`server/common-passwords.ts`). */
+export const newPassword: Field = [
+  [(value) => value === '', 'La contraseña es requerida.'],
+  [
+    (value) => [...value].length < SHORTEST_PASSWORD,
+    `La contraseña debe tener al menos ${SHORTEST_PASSWORD} caracteres.`,
+  ],
+  [
+    (value) => [...value].length > LONGEST_PASSWORD,
+    `La contraseña no puede superar los ${LONGEST_PASSWORD} caracteres.`,
+  ],
+];
+
+export const TOO_COMMON = 'Esa contraseña es demasiado común. Elige otra.';
+export const IS_THE_NAME = 'La contraseña no puede ser el nombre de usuario.';
