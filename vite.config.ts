@@ -14,6 +14,7 @@ const CLIENT = {
     input: [
       'src/main/pages/cita.html',
       'src/main/pages/cancel.html',
+      'src/main/pages/admin.html',
       'src/main/pages/not-found.html',
       'src/portada/web/landing-client.ts',
     ],

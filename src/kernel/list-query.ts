@@ -9,8 +9,10 @@ const blankAsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
 /** Makes a field of a query optional, and a blank one the same as none. */
-export function maybe<S extends z.core.$ZodType>(schema: S) {
-  return z.pipe(z.transform(blankAsMissing), z.optional(schema));
+export function maybe<S extends z.core.$ZodType>(schema: S): z.ZodMiniOptional<S> {
+  const read = z.pipe(z.transform(blankAsMissing), z.optional(schema));
+  // A pipe behaves as what it ends in, but its type does not say so: callers may leave it out.
+  return read as unknown as z.ZodMiniOptional<S>;
 }
 
 /** Counts from 1. */

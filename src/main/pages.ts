@@ -21,6 +21,10 @@ export async function registerPages(app: FastifyInstance, kit: Kit): Promise<voi
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
   });
+  servePage(app, '/admin', await readPage('admin'), {
+    'cache-control': 'no-cache',
+    'x-robots-tag': 'noindex',
+  });
   const missing = await readPage('not-found');
   app.setNotFoundHandler((request, reply) => {
     const page = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);

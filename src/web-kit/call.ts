@@ -26,6 +26,8 @@ export type CallReply<E extends Endpoint> =
 export type CallOptions = {
   /** Sent as `Idempotency-Key`: the same key and input act once. */
   key?: string;
+  /** Sent as `Authorization: Bearer`. */
+  token?: string;
   signal?: AbortSignal;
 };
 
@@ -114,6 +116,7 @@ function request(
 ): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
+  if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   const base = { method: entry.method, headers, signal, credentials: 'same-origin' } as const;
   if (!entry.body) return base;
   headers['content-type'] = 'application/json';

@@ -1,2 +1,3 @@
-/** The style sheet that tools/theme-css.ts makes from tokens.ts. */
+/** The style sheets that tools/theme-css.ts makes from tokens.ts and panel/theme.ts. */
 declare module 'virtual:tokens.css';
+declare module 'virtual:mantine.css';

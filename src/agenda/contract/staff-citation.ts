@@ -26,7 +26,7 @@ export const STAFF_SENTENCES = {
   empty: 'No hay citas',
 } as const;
 
-const start = z.object({ date: z.string(), time: z.string() });
+export const start = z.object({ date: z.string(), time: z.string() });
 const citationId = z.object({ id: z.string() });
 
 /**
@@ -143,7 +143,8 @@ export const patchCitationStatus = endpoint({
   path: '/api/citations/:id/status',
   door: ['agenda'],
   limit: 'staff',
-  summary: 'Moves a citation along the table of its statuses; the same status again changes nothing',
+  summary:
+    'Moves a citation along the table of its statuses; the same status again changes nothing',
   params: citationId,
   body: z.strictObject({
     status: z.enum(CITATION_STATUSES, 'Ese estado no existe.'),
@@ -163,11 +164,13 @@ export const rescheduleCitation = endpoint({
   missing: STAFF_SENTENCES.incomplete,
   params: citationId,
   body: z.strictObject({
-    date: z.string(STAFF_SENTENCES.incomplete).check(
-      z.trim(),
-      z.minLength(1, STAFF_SENTENCES.incomplete),
-      z.maxLength(40, STAFF_SENTENCES.incomplete),
-    ),
+    date: z
+      .string(STAFF_SENTENCES.incomplete)
+      .check(
+        z.trim(),
+        z.minLength(1, STAFF_SENTENCES.incomplete),
+        z.maxLength(40, STAFF_SENTENCES.incomplete),
+      ),
     time: time(STAFF_SENTENCES.incomplete),
     overbook: z._default(z.boolean('Debe ser verdadero o falso.'), false),
     /** `updatedAt` of what the caller saw; refused where it has changed since. */
@@ -244,11 +247,13 @@ export const enterCitation = endpoint({
     vehicleType: z._default(z.enum(['motorcycle', 'bicycle', 'e-vehicle']), 'motorcycle'),
     bikeInfo: z._default(bikeInfo, { brand: '', model: '' }),
     problemDescription: optionalText(manual.problemDescription),
-    date: z.string(STAFF_SENTENCES.incomplete).check(
-      z.trim(),
-      z.minLength(1, STAFF_SENTENCES.incomplete),
-      z.maxLength(40, STAFF_SENTENCES.incomplete),
-    ),
+    date: z
+      .string(STAFF_SENTENCES.incomplete)
+      .check(
+        z.trim(),
+        z.minLength(1, STAFF_SENTENCES.incomplete),
+        z.maxLength(40, STAFF_SENTENCES.incomplete),
+      ),
     time: time(STAFF_SENTENCES.incomplete),
     overbook: z._default(z.boolean('Debe ser verdadero o falso.'), false),
   }),
@@ -256,57 +261,3 @@ export const enterCitation = endpoint({
   refusals: refusals('service-unavailable', 'slot-taken', 'slot-unavailable'),
 });
 export type ManualEntry = z.output<NonNullable<typeof enterCitation.body>>;
-
-/** A stretch of work on a bay within one day; `until` may be `24:00`. */
-const piece = z.object({ bay: z.int(), date: z.string(), from: z.string(), until: z.string() });
-
-export const calendarCitation = z.extend(staffCitation, {
-  /** Where it is worked on; empty for a «Sobreturno» and what holds no bay any more. */
-  pieces: z.array(piece),
-});
-export type CalendarCitation = z.infer<typeof calendarCitation>;
-
-export const getCalendar = endpoint({
-  method: 'GET',
-  path: '/api/citations/calendar',
-  door: ['agenda'],
-  limit: 'staff',
-  summary: 'Days with their opening hours and what is worked on in them, by bay; no cancelled ones',
-  query: z.strictObject({
-    from: day('La fecha no es válida.'),
-    /** Last day, included; at most 31 days. */
-    to: day('La fecha no es válida.'),
-  }),
-  reply: z.object({
-    bays: z.int(),
-    slotStepMinutes: z.int(),
-    days: z.array(
-      z.object({
-        date: z.string(),
-        open: z.array(z.object({ opens: z.string(), closes: z.string() })),
-      }),
-    ),
-    citations: z.array(calendarCitation),
-  }),
-});
-export type AgendaCalendar = z.infer<typeof getCalendar.reply>;
-
-export const getStaffSlots = endpoint({
-  method: 'GET',
-  path: '/api/citations/slots/:date',
-  door: ['agenda'],
-  limit: 'staff',
-  summary: 'Free starts of a day for staff: no notice, and what a citation itself holds counts as free',
-  params: z.object({ date: day('La fecha no es válida.') }),
-  query: z.strictObject({
-    citation: maybe(z.string().check(z.maxLength(64))),
-    service: maybe(z.string().check(z.maxLength(64))),
-    product: maybe(z.string().check(z.maxLength(64))),
-  }),
-  reply: z.object({
-    date: z.string(),
-    slots: z.array(z.object({ time: z.string(), available: z.boolean() })),
-    nearest: z.array(start),
-  }),
-  refusals: refusals('unknown-citation'),
-});

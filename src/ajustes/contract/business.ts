@@ -17,7 +17,10 @@ export const SETTINGS_SAVED = 'Configuración guardada.';
 /** `closes` may be `24:00`. */
 const hours = z.strictObject({
   opens: time('Elige la hora de apertura.'),
-  closes: z.union([z.literal('24:00'), time('Elige la hora de cierre.')], 'Elige la hora de cierre.'),
+  closes: z.union(
+    [z.literal('24:00'), time('Elige la hora de cierre.')],
+    'Elige la hora de cierre.',
+  ),
 });
 
 const range = (sentence: string, least: number, most: number) =>

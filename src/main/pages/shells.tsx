@@ -6,10 +6,11 @@ import { NotFound } from '#web-kit/not-found.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
 
 /** Static markup for the `<!--shell-->` of each page: what stands there until its script runs. */
-export function renderShells(): Record<'cita' | 'cancel' | 'not-found', string> {
+export function renderShells(): Record<'cita' | 'cancel' | 'admin' | 'not-found', string> {
   return {
     cita: renderToStaticMarkup(<BookingShell />),
     cancel: renderToStaticMarkup(<CancelShell />),
+    admin: renderToStaticMarkup(<NoScript need="Para usar el panel hace falta JavaScript." />),
     'not-found': renderToStaticMarkup(<NotFound />),
   };
 }

@@ -10,7 +10,10 @@ export const USER_REFUSALS = {
   'last-admin': [409, 'Debe quedar al menos un administrador.'],
   'own-account': [409, 'No puedes eliminar tu propio usuario.'],
   'unknown-user': [404, 'No encontramos ese usuario. Puede haber sido eliminado.'],
-  busy: [503, 'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.'],
+  busy: [
+    503,
+    'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.',
+  ],
 } as const;
 
 /** The part of the table that an endpoint can answer with. */

@@ -110,9 +110,9 @@ export const changePassword = endpoint({
   limit: 'login',
   summary: 'Changes the own password and ends the other sessions',
   body: z.strictObject({
-    current: z.string('La contraseña actual es requerida.').check(
-      z.minLength(1, 'La contraseña actual es requerida.'),
-    ),
+    current: z
+      .string('La contraseña actual es requerida.')
+      .check(z.minLength(1, 'La contraseña actual es requerida.')),
     password: newSecret(),
   }),
   reply: z.object({}),

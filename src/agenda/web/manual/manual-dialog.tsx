@@ -1,0 +1,9 @@
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: (id: string) => void;
+};
+
+export function ManualDialog(_props: Props) {
+  return null;
+}

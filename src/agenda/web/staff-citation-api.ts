@@ -1,0 +1,105 @@
+import type { Day, Time } from '#kernel/day-time.ts';
+import type { CallInput } from '#web-kit/call.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { type AgendaCalendar, getCalendar, getStaffSlots } from '../contract/agenda-calendar.ts';
+import { previewAgenda } from '../contract/agenda-preview.ts';
+import {
+  type CitationDetail,
+  type CitationList,
+  commentCitation,
+  deleteCitation,
+  enterCitation,
+  getCitation,
+  listCitations,
+  mailCitation,
+  patchCitationStatus,
+  rescheduleCitation,
+  type StaffCitation,
+} from '../contract/staff-citation.ts';
+import type { CitationStatus } from '../rules/citation-status.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+export type ListQuery = NonNullable<CallInput<typeof listCitations>['query']>;
+export type ManualEntryInput = CallInput<typeof enterCitation>['body'];
+export type Preview = CallInput<typeof previewAgenda>['body'];
+
+/** Keys of what is kept of the server's answers; all begin alike, so one word makes all of it old. */
+export const citationKeys = {
+  all: ['citations'] as const,
+  list: (query: ListQuery) => ['citations', 'list', query] as const,
+  detail: (id: string) => ['citations', 'detail', id] as const,
+  calendar: (from: Day, to: Day) => ['citations', 'calendar', from, to] as const,
+  slots: (date: Day, of: SlotsOf) => ['citations', 'slots', date, of] as const,
+};
+
+export async function fetchCitations(query: ListQuery, signal: AbortSignal): Promise<CitationList> {
+  return (await staffCall(listCitations, { query }, { signal })).data;
+}
+
+export async function fetchCitation(id: string, signal: AbortSignal): Promise<CitationDetail> {
+  return (await staffCall(getCitation, { params: { id } }, { signal })).data;
+}
+
+export async function fetchCalendar(
+  from: Day,
+  to: Day,
+  signal: AbortSignal,
+): Promise<AgendaCalendar> {
+  return (await staffCall(getCalendar, { query: { from, to } }, { signal })).data;
+}
+
+/** Free starts for a citation that is being moved, or for a new job of a service or product. */
+export type SlotsOf = { citation?: string; service?: string; product?: string };
+
+export async function fetchStaffSlots(date: Day, of: SlotsOf, signal: AbortSignal) {
+  return (await staffCall(getStaffSlots, { params: { date }, query: of }, { signal })).data;
+}
+
+/** Refused (409 `status-changed`) where it is not in `expected` any more. */
+export async function moveCitation(
+  id: string,
+  status: CitationStatus,
+  expected: CitationStatus,
+): Promise<StaffCitation> {
+  const body = { status, expectedStatus: expected };
+  return (await staffCall(patchCitationStatus, { params: { id }, body })).data;
+}
+
+export type NewStart = { date: Day; time: Time; overbook: boolean; expectedUpdatedAt: string };
+
+export async function reschedule(
+  id: string,
+  start: NewStart,
+): Promise<{ citation: StaffCitation; message: string }> {
+  const reply = await staffCall(rescheduleCitation, { params: { id }, body: start });
+  return { citation: reply.data, message: reply.message ?? '' };
+}
+
+export async function comment(
+  id: string,
+  adminComment: string,
+): Promise<{ citation: StaffCitation; message: string }> {
+  const reply = await staffCall(commentCitation, { params: { id }, body: { adminComment } });
+  return { citation: reply.data, message: reply.message ?? '' };
+}
+
+export async function remove(id: string): Promise<string> {
+  return (await staffCall(deleteCitation, { params: { id } })).message ?? '';
+}
+
+export async function sendMailAgain(
+  id: string,
+): Promise<{ citation: CitationDetail; message: string }> {
+  const reply = await staffCall(mailCitation, { params: { id }, body: {} });
+  return { citation: reply.data, message: reply.message ?? '' };
+}
+
+/** The same `key` and entry are entered once. */
+export async function enter(entry: ManualEntryInput, key: string): Promise<StaffCitation> {
+  return (await staffCall(enterCitation, { body: entry }, { key })).data;
+}
+
+export async function preview(settings: Preview, signal: AbortSignal) {
+  return (await staffCall(previewAgenda, { body: settings }, { signal })).data;
+}

@@ -1,0 +1,6 @@
+type Props = { span: 'day' | 'week'; onOpenCitation: (id: string) => void };
+
+/** The workshop's day or week by bay. */
+export default function CalendarView(_props: Props) {
+  return null;
+}

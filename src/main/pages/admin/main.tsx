@@ -1,0 +1,16 @@
+import '#web-kit/styles/site.ts';
+import '#web-kit/no-script.module.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { PanelProvider } from '#web-kit/panel/panel-provider.tsx';
+import { Panel } from './panel.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <PanelProvider>
+      <Panel />
+    </PanelProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,5 @@
+type Props = { opened: boolean; onClose: () => void };
+
+export function PasswordDialog(_props: Props) {
+  return null;
+}

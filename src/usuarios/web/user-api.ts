@@ -1,0 +1,64 @@
+import { type CallInput, call } from '#web-kit/call.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { listAudit } from '../contract/audit.ts';
+import {
+  type AdminInfo,
+  changePassword,
+  createUser,
+  deleteUser,
+  listUsers,
+  login,
+  logout,
+  type ManagedUser,
+  updateUser,
+  verifySession,
+} from '../contract/user.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+export type NewUserInput = CallInput<typeof createUser>['body'];
+export type UserChangeInput = CallInput<typeof updateUser>['body'];
+
+export const userKeys = {
+  users: ['users'] as const,
+  audit: (page: number, action: string) => ['audit', page, action] as const,
+};
+
+export async function signIn(
+  username: string,
+  password: string,
+): Promise<{ token: string; admin: AdminInfo }> {
+  return (await call(login, { body: { username, password } })).data;
+}
+
+export async function verify(signal?: AbortSignal): Promise<AdminInfo> {
+  return (await staffCall(verifySession, {}, signal ? { signal } : {})).data.admin;
+}
+
+export async function signOut(): Promise<void> {
+  await staffCall(logout, { body: {} });
+}
+
+export async function setOwnPassword(current: string, password: string): Promise<string> {
+  return (await staffCall(changePassword, { body: { current, password } })).message ?? '';
+}
+
+export async function fetchUsers(signal: AbortSignal): Promise<ManagedUser[]> {
+  return (await staffCall(listUsers, {}, { signal })).data;
+}
+
+export async function addUser(user: NewUserInput): Promise<string> {
+  return (await staffCall(createUser, { body: user })).message ?? '';
+}
+
+export async function changeUser(id: string, user: UserChangeInput): Promise<string> {
+  return (await staffCall(updateUser, { params: { id }, body: user })).message ?? '';
+}
+
+export async function removeUser(id: string): Promise<string> {
+  return (await staffCall(deleteUser, { params: { id } })).message ?? '';
+}
+
+export async function fetchAudit(page: number, action: string, signal: AbortSignal) {
+  return (await staffCall(listAudit, { query: { page, action } }, { signal })).data;
+}

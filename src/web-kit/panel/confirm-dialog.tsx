@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PanelDialog } from './panel-dialog.tsx';
+
+type Props = {
+  opened: boolean;
+  title: string;
+  /** The verb of the button that does it: «Eliminar». */
+  verb: string;
+  /** While it is under way, instead of the verb: «Eliminando…». */
+  busyVerb?: string;
+  busy?: boolean;
+  /** Red, for what takes something away. */
+  danger?: boolean;
+  /** The verb of the way back. */
+  cancel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be undone. Focus starts on the way back. */
+export function ConfirmDialog(props: Props) {
+  const { opened, title, verb, busyVerb = verb, busy = false, danger = true } = props;
+  const { cancel = 'Cancelar', onConfirm, onCancel, children } = props;
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      size="small"
+      focusTitle={false}
+      footer={
+        <>
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            {cancel}
+          </Button>
+          <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
+            {busy ? busyVerb : verb}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import css from './pager.module.css';
+
+type Props = { page: number; totalPages: number; onPage: (page: number) => void };
+
+/** «Anterior / Página X de Y»; nothing where everything is on one page. */
+export function Pager({ page, totalPages, onPage }: Props) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav className={css.pager} aria-label="Páginas">
+      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Anterior
+      </Button>
+      <span className={css.where} aria-live="polite">
+        Página {page} de {totalPages}
+      </span>
+      <Button variant="default" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        Siguiente
+      </Button>
+    </nav>
+  );
+}

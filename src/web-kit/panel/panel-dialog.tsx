@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from './panel-dialog.module.css';
+import { useBodyLock } from './use-body-lock.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Widest measure; the whole screen on phones. */
+  size?: 'small' | 'medium' | 'large';
+  /** Where the dialog asks before something is lost: focus starts on its own safe button. */
+  focusTitle?: boolean;
+  /** Sticks to the lower edge. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+const SIZES = { small: 440, medium: 640, large: 960 } as const;
+
+/** A dialog of the panel: focus goes in and comes back, Esc closes, the page behind stands still. */
+export function PanelDialog(props: Props) {
+  const { opened, onClose, title, size = 'medium', focusTitle = true, footer, children } = props;
+  useBodyLock(opened);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={SIZES[size]}
+      centered
+      lockScroll={false}
+      closeOnClickOutside={false}
+    >
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content className={`${css.content} ${size === 'small' ? '' : css.whole}`}>
+        <div className={css.head}>
+          <Modal.Title
+            className={css.title}
+            tabIndex={-1}
+            {...(focusTitle ? { 'data-autofocus': true } : {})}
+          >
+            {title}
+          </Modal.Title>
+          <Modal.CloseButton aria-label="Cerrar" size={44} />
+        </div>
+        <Modal.Body className={css.body}>{children}</Modal.Body>
+        {footer === undefined ? null : <div className={css.footer}>{footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

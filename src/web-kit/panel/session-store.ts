@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the specification keeps the session (admin.md section 9). */
+export const TOKEN_KEY = 'admin_token';
+export const SIGNED_IN_KEY = 'admin_authenticated';
+
+/**
+ * `none`: nobody is signed in · `alive`: a token is stored · `expired`: the server refused it while
+ * the panel was open; what is on the screen stays until somebody signs in again or leaves.
+ */
+export type SessionState = 'none' | 'alive' | 'expired';
+
+const listeners = new Set<() => void>();
+let expired = false;
+
+export function readToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function storeSession(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(SIGNED_IN_KEY, 'true');
+  expired = false;
+  tell();
+}
+
+/** Signed out on purpose, or a stored token that the server does not know. */
+export function forgetSession(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(SIGNED_IN_KEY);
+  expired = false;
+  tell();
+}
+
+/** The server refused `token`; a newer one, stored in the meantime, is not meant. */
+export function expireSession(token: string | null): void {
+  if (token === null || readToken() !== token) return;
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(SIGNED_IN_KEY);
+  expired = true;
+  tell();
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, current);
+}
+
+function current(): SessionState {
+  if (readToken() !== null) return 'alive';
+  return expired ? 'expired' : 'none';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab signed in or out.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

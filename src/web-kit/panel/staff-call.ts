@@ -1,0 +1,26 @@
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { CallError, type CallInput, type CallOptions, type CallReply, call } from '../call.ts';
+import { expireSession, readToken } from './session-store.ts';
+
+/**
+ * `call` with the session of the panel. Where the server says that the session is over (401) or
+ * has lost its flag (403), the panel asks to sign in again; the error goes on to whoever called.
+ */
+export async function staffCall<E extends Endpoint>(
+  entry: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  const token = readToken();
+  try {
+    return await call(entry, input, { ...options, ...(token !== null && { token }) });
+  } catch (error) {
+    if (endsSession(error)) expireSession(token);
+    throw error;
+  }
+}
+
+/** A wrong password at one's own change is a 403 too, and ends nothing. */
+export function endsSession(error: unknown): boolean {
+  return error instanceof CallError && ['no-session', 'no-permission'].includes(error.code);
+}
