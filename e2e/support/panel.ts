@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import type { Permission } from '#kernel/staff.ts';
+import type { PageOptions } from '#test/browser/page.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Site } from './site.ts';
+
+type Options = Omit<PageOptions, 'origin'> & { hash?: string; name?: string };
+
+/** The panel as somebody with these flags sees it, already signed in. */
+export async function openPanel(
+  site: Site,
+  flags: readonly Permission[] | 'admin',
+  { hash = '', name = 'Sofía Güida', ...options }: Options = {},
+): Promise<{ page: Page; staff: Staff }> {
+  const staff = await staffWith(site.app.kit.db, flags, { name, now: MONDAY_MORNING });
+  const page = await site.open(options);
+  await page.addInitScript(
+    `if (!localStorage.getItem('admin_token') && !sessionStorage.getItem('signed-in-once')) {
+      sessionStorage.setItem('signed-in-once', 'yes');
+      localStorage.setItem('admin_token', ${JSON.stringify(staff.token)});
+      localStorage.setItem('admin_authenticated', 'true');
+    }`,
+  );
+  await page.goto(`/admin${hash}`);
+  return { page, staff };
+}
