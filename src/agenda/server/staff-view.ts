@@ -1,0 +1,42 @@
+import { timeOf } from '#kernel/day-time.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import { wallAt } from '#kernel/zoned.ts';
+import type { StaffCitation } from '../contract/staff-citation.ts';
+import type { CitationStatus } from '../rules/citation-status.ts';
+import type { Agenda } from './agenda-settings.ts';
+import type { CitationRow } from './citation-view.ts';
+
+/** The citation as staff see it; what it was booked for is told as it was then. */
+export function staffView(row: CitationRow, agenda: Agenda): StaffCitation {
+  const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
+  return {
+    _id: row.id,
+    clientName: row.client_name,
+    clientEmail: row.client_email,
+    clientPhone: row.client_phone,
+    service: {
+      _id: row.service_id,
+      name: row.service_name,
+      duration: row.service_duration_minutes,
+      price: dollarsOf(row.service_price_cents),
+      category: row.service_category,
+    },
+    product: row.product_id === null ? null : { _id: row.product_id, name: row.service_name },
+    vehicleType: row.vehicle_type,
+    vehicleBrand: row.vehicle_brand,
+    vehicleModel: row.vehicle_model,
+    vehicleYear: row.vehicle_year,
+    date: row.day,
+    time: timeOf(row.start_minute),
+    ready: { date: ready.day, time: ready.time },
+    status: row.status as CitationStatus, // the table's CHECK allows no other
+    notes: row.notes,
+    adminComment: row.admin_comment,
+    manualEntry: row.manual_entry,
+    overbooked: row.overbooked,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
