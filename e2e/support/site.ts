@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import type { Settings } from '#ajustes/rules/settings.ts';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import type { Settings } from '#ajustes/server/settings-queries.ts';
 import type { Config } from '#server-kit/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { openPage, type PageOptions } from '#test/browser/page.ts';

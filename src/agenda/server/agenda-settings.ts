@@ -1,4 +1,5 @@
-import { readSettings, type Settings } from '#ajustes/server/settings-queries.ts';
+import type { Settings } from '#ajustes/rules/settings.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { type WorkshopCalendar, workshopCalendar } from '../rules/workshop-calendar.ts';
 

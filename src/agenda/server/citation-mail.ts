@@ -1,4 +1,4 @@
-import type { Settings } from '#ajustes/server/settings-queries.ts';
+import type { Settings } from '#ajustes/rules/settings.ts';
 import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document.ts';
 import type { NewMail } from '#correo/server/mail-actions.ts';
 import { formatDuration, longDay, timeOf } from '#kernel/day-time.ts';

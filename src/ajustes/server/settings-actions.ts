@@ -2,7 +2,7 @@ import { clientEmail, problem } from '#kernel/person-fields.ts';
 import { isTimeZone } from '#kernel/zoned.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Schedule } from '../rules/opening.ts';
-import type { Settings } from './settings-queries.ts';
+import type { Settings } from '../rules/settings.ts';
 
 /**
  * Sets what is given and leaves the rest; a schedule is replaced whole. Throws on an unknown time
@@ -15,12 +15,17 @@ export async function changeSettings(db: Db, change: Partial<Settings>): Promise
   if (change.email && problem(clientEmail, change.email) !== null) {
     throw new RangeError('The e-mail of the business is no address');
   }
-  const { schedule, ...business } = change;
-  await inTransaction(db, async (tx) => {
-    if (Object.keys(business).length > 0) await writeBusiness(tx, business);
-    if (schedule) await writeSchedule(tx, schedule);
-  });
+  await inTransaction(db, (tx) => writeSettings(tx, change));
 }
+
+/** Writes what was found to be right: the same for the form and for whoever sets a part. */
+export async function writeSettings(tx: Tx, change: Partial<Settings>): Promise<void> {
+  const { schedule, exceptionReasons = {}, ...business } = change;
+  if (Object.keys(business).length > 0) await writeBusiness(tx, business);
+  if (schedule) await writeSchedule(tx, schedule, exceptionReasons);
+}
+
+type Plain = Omit<Settings, 'schedule' | 'exceptionReasons'>;
 
 const COLUMNS = {
   name: 'name',
@@ -39,9 +44,9 @@ const COLUMNS = {
   horizonDays: 'horizon_days',
   installationMinutes: 'installation_minutes',
   showReserveButton: 'show_reserve_button',
-} as const satisfies Record<keyof Omit<Settings, 'schedule'>, string>;
+} as const satisfies Record<keyof Plain, string>;
 
-async function writeBusiness(tx: Tx, change: Partial<Omit<Settings, 'schedule'>>): Promise<void> {
+async function writeBusiness(tx: Tx, change: Partial<Plain>): Promise<void> {
   const row: Record<string, unknown> = { updated_at: new Date() };
   for (const [field, value] of Object.entries(change)) {
     row[COLUMNS[field as keyof typeof COLUMNS]] = value;
@@ -49,13 +54,17 @@ async function writeBusiness(tx: Tx, change: Partial<Omit<Settings, 'schedule'>>
   await tx.updateTable('business_settings').set(row).execute();
 }
 
-async function writeSchedule(tx: Tx, schedule: Schedule): Promise<void> {
+async function writeSchedule(
+  tx: Tx,
+  schedule: Schedule,
+  reasons: Settings['exceptionReasons'],
+): Promise<void> {
   await tx.deleteFrom('opening_hours').execute();
   await tx.deleteFrom('opening_exceptions').execute();
   const weekly = Object.entries(schedule.weekly).flatMap(([weekday, all]) =>
     all.map((hours) => ({ weekday: Number(weekday), ...hours })),
   );
-  const days = Object.keys(schedule.exceptions).map((day) => ({ day }));
+  const days = Object.keys(schedule.exceptions).map((day) => ({ day, reason: reasons[day] ?? '' }));
   const special = Object.entries(schedule.exceptions).flatMap(([day, all]) =>
     all.map((hours) => ({ day, ...hours })),
   );

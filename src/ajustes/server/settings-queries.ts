@@ -1,27 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import type { Hours, Schedule } from '../rules/opening.ts';
-
-/** Everything that the owner sets about the business. Minutes and days, as their names say. */
-export type Settings = {
-  name: string;
-  phone: string;
-  whatsapp: string;
-  email: string;
-  address: string;
-  mapUrl: string;
-  tiktokUrl: string;
-  instagramUrl: string;
-  youtubeUrl: string;
-  timeZone: string;
-  slotStepMinutes: number;
-  bays: number;
-  minimumNoticeMinutes: number;
-  horizonDays: number;
-  installationMinutes: number;
-  showReserveButton: boolean;
-  schedule: Schedule;
-};
+import type { BusinessSettings } from '../contract/business.ts';
+import { toForm } from '../rules/business-form.ts';
+import type { Hours } from '../rules/opening.ts';
+import type { Settings } from '../rules/settings.ts';
 
 /** A lost notification must not be believed for ever. */
 const COPY_LIVES_MS = 30_000;
@@ -51,7 +34,7 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
   const [row, weekly, exceptions, hours] = await Promise.all([
     db.selectFrom('business_settings').selectAll().executeTakeFirstOrThrow(),
     db.selectFrom('opening_hours').selectAll().orderBy('weekday').orderBy('opens').execute(),
-    db.selectFrom('opening_exceptions').select('day').execute(),
+    db.selectFrom('opening_exceptions').select(['day', 'reason']).orderBy('day').execute(),
     db.selectFrom('opening_exception_hours').selectAll().orderBy('day').orderBy('opens').execute(),
   ]);
   return {
@@ -78,7 +61,18 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
         ...groupHours(hours.map((each) => [each.day, each])),
       },
     },
+    exceptionReasons: Object.fromEntries(exceptions.map(({ day, reason }) => [day, reason])),
   };
+}
+
+/** The settings as the dialog has them; `version` tells whether they are still the same. */
+export function viewBusiness({ showReserveButton, ...business }: Settings): BusinessSettings {
+  const form = toForm(business);
+  const version = createHash('sha256')
+    .update(JSON.stringify(form))
+    .digest('base64url')
+    .slice(0, 22);
+  return { ...form, version };
 }
 
 function groupHours<Key extends string | number>(

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kit } from '#server-kit/kit.ts';
 import { serve } from '#server-kit/serve.ts';
+import {
+  getBusiness,
+  listHolidays,
+  putBusiness,
+  putReserveButton,
+  SETTINGS_SAVED,
+} from '../contract/business.ts';
 import { getSettings } from '../contract/settings.ts';
 import { publicBusiness } from '../rules/public-business.ts';
-import { readSettings } from './settings-queries.ts';
+import { saveBusiness, setReserveButton } from './business-actions.ts';
+import { holidaysOf } from './holiday-queries.ts';
+import { loadSettings, readSettings, viewBusiness } from './settings-queries.ts';
 
 export function settingsRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, getSettings, async () => {
@@ -11,4 +20,13 @@ export function settingsRoutes(app: FastifyInstance, kit: Kit): void {
     const { showReserveButton } = settings;
     return { data: { showReserveButton, business: publicBusiness(settings) } };
   });
+  serve(app, putReserveButton, async ({ body, actor }) => ({
+    data: await setReserveButton(kit, body.showReserveButton, actor),
+  }));
+  serve(app, getBusiness, async () => ({ data: viewBusiness(await loadSettings(kit.db)) }));
+  serve(app, putBusiness, async ({ body, actor }) => ({
+    data: await saveBusiness(kit, body, actor),
+    message: SETTINGS_SAVED,
+  }));
+  serve(app, listHolidays, async ({ params }) => ({ data: await holidaysOf(params.year) }));
 }

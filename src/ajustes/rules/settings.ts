@@ -1,0 +1,28 @@
+import type { Day } from '#kernel/day-time.ts';
+import type { Schedule } from './opening.ts';
+
+/** Everything that the owner sets about the business. Minutes and days, as their names say. */
+export type Settings = {
+  name: string;
+  phone: string;
+  whatsapp: string;
+  email: string;
+  address: string;
+  mapUrl: string;
+  tiktokUrl: string;
+  instagramUrl: string;
+  youtubeUrl: string;
+  timeZone: string;
+  slotStepMinutes: number;
+  bays: number;
+  minimumNoticeMinutes: number;
+  horizonDays: number;
+  installationMinutes: number;
+  showReserveButton: boolean;
+  schedule: Schedule;
+  /** Why a day does not follow its weekday, by day; staff's note. */
+  exceptionReasons: Readonly<Record<Day, string>>;
+};
+
+/** What «Configuración del taller» sets: all but the button, which is the tab Reservas'. */
+export type Business = Omit<Settings, 'showReserveButton'>;

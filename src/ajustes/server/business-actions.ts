@@ -1,0 +1,72 @@
+import { invalidFields } from '#kernel/refusal.ts';
+import type { Actor } from '#kernel/staff.ts';
+import { isTimeZone } from '#kernel/zoned.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { inTransaction, type Tx } from '#server-kit/database.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import {
+  type BusinessChange,
+  type BusinessSettings,
+  refuseBusiness,
+} from '../contract/business.ts';
+import { UNKNOWN_ZONE } from '../rules/business-fields.ts';
+import { businessProblems, changedFields, toBusiness, toForm } from '../rules/business-form.ts';
+import { writeSettings } from './settings-actions.ts';
+import { loadSettings, viewBusiness } from './settings-queries.ts';
+
+/**
+ * Replaces the settings of the workshop. Refuses (400) hours that overlap or end before they begin,
+ * a special day twice, an unknown time zone; (409) when somebody else changed them since `version`.
+ * Appointments that are booked keep their time. The same settings again change nothing.
+ */
+export async function saveBusiness(
+  kit: Kit,
+  { version, ...form }: BusinessChange,
+  actor: Actor,
+): Promise<BusinessSettings> {
+  const problems = businessProblems(form);
+  if (!isTimeZone(form.timeZone)) problems['timeZone'] = UNKNOWN_ZONE;
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return inTransaction(kit.db, async (tx) => {
+    const before = viewBusiness(await lockSettings(tx));
+    if (before.version !== version) throw refuseBusiness('settings-changed');
+    const changed = changedFields(before, toForm(toBusiness(form)));
+    if (changed.length === 0) return before;
+    await writeSettings(tx, toBusiness(form));
+    await writeAudit(tx, {
+      actor,
+      action: 'settings-changed',
+      record: { type: 'settings', id: 'business' },
+      details: { fields: changed },
+      now: kit.clock(),
+    });
+    return viewBusiness(await loadSettings(tx));
+  });
+}
+
+/** Shows or hides «Reserva tu unidad» on the landing page. */
+export async function setReserveButton(
+  kit: Kit,
+  showReserveButton: boolean,
+  actor: Actor,
+): Promise<{ showReserveButton: boolean }> {
+  await inTransaction(kit.db, async (tx) => {
+    const before = await lockSettings(tx);
+    if (before.showReserveButton === showReserveButton) return;
+    await writeSettings(tx, { showReserveButton });
+    await writeAudit(tx, {
+      actor,
+      action: 'settings-changed',
+      record: { type: 'settings', id: 'showReserveButton' },
+      details: { showReserveButton },
+      now: kit.clock(),
+    });
+  });
+  return { showReserveButton };
+}
+
+/** Two who save at once take turns: the second reads what the first wrote. */
+async function lockSettings(tx: Tx) {
+  await tx.selectFrom('business_settings').select('id').forUpdate().execute();
+  return loadSettings(tx);
+}

@@ -1,0 +1,34 @@
+import type Holidays from 'date-holidays';
+import { addDays, type Day } from '#kernel/day-time.ts';
+
+export type Holiday = { date: Day; name: string; official: boolean };
+
+const years = new Map<number, Holiday[]>();
+let calendar: Holidays | null = null;
+
+/**
+ * Uruguay's holidays and the days that many keep (Carnaval, Semana de Turismo), each day once, in
+ * order. Loaded when first asked for: the rules of all countries weigh some megabytes.
+ */
+export async function holidaysOf(year: number): Promise<Holiday[]> {
+  const known = years.get(year);
+  if (known) return known;
+  calendar ??= await loadCalendar();
+  const byDay = new Map<Day, Holiday>();
+  for (const { date, start, end, type, name } of calendar.getHolidays(year, 'es')) {
+    const official = type === 'public';
+    const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
+    for (let offset = 0; offset < days; offset += 1) {
+      const day = addDays(date.slice(0, 10), offset);
+      if (!byDay.get(day)?.official) byDay.set(day, { date: day, name, official });
+    }
+  }
+  const sorted = [...byDay.values()].sort((a, b) => a.date.localeCompare(b.date));
+  years.set(year, sorted);
+  return sorted;
+}
+
+async function loadCalendar(): Promise<Holidays> {
+  const { default: Calendar } = await import('date-holidays');
+  return new Calendar('UY', { languages: 'es' });
+}
