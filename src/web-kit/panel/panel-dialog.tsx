@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './panel-dialog.module.css';
 import { useBodyLock } from './use-body-lock.ts';
+import { useEscape } from './use-escape.ts';
 
 type Props = {
   opened: boolean;
@@ -22,6 +23,7 @@ const SIZES = { small: 440, medium: 640, large: 960 } as const;
 export function PanelDialog(props: Props) {
   const { opened, onClose, title, size = 'medium', focusTitle = true, footer, children } = props;
   useBodyLock(opened);
+  useEscape(opened, onClose);
   return (
     <Modal.Root
       opened={opened}
@@ -30,6 +32,7 @@ export function PanelDialog(props: Props) {
       centered
       lockScroll={false}
       closeOnClickOutside={false}
+      closeOnEscape={false}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content className={`${css.content} ${size === 'small' ? '' : css.whole}`}>

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './side-drawer.module.css';
 import { useBodyLock } from './use-body-lock.ts';
+import { useEscape } from './use-escape.ts';
 
 type Props = {
   opened: boolean;
@@ -15,6 +16,7 @@ type Props = {
 /** The detail of a record, from the right; the whole screen on phones. Focus starts on its title. */
 export function SideDrawer({ opened, onClose, title, footer, children }: Props) {
   useBodyLock(opened);
+  useEscape(opened, onClose);
   return (
     <Drawer.Root
       opened={opened}
@@ -22,6 +24,7 @@ export function SideDrawer({ opened, onClose, title, footer, children }: Props) 
       position="right"
       size={520}
       lockScroll={false}
+      closeOnEscape={false}
       transitionProps={{ duration: 220 }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
