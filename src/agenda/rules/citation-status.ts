@@ -33,6 +33,30 @@ export const CITATION_MOVES: Moves<CitationStatus> = {
   cancelled: [],
 };
 
+/** The way of a job through the workshop, in order; cancelled lies beside it. */
+export const CITATION_WAY: readonly CitationStatus[] = CITATION_STATUSES.filter(
+  (status) => status !== 'cancelled',
+);
+
+/** The one move that brings it on along its way, or null. */
+export function forwardOf(status: CitationStatus): CitationStatus | null {
+  return neighbour(status, (step) => step > 0);
+}
+
+/** The one move that takes it back along its way, or null. */
+export function backOf(status: CitationStatus): CitationStatus | null {
+  return neighbour(status, (step) => step < 0);
+}
+
+function neighbour(
+  status: CitationStatus,
+  wanted: (step: number) => boolean,
+): CitationStatus | null {
+  const along = CITATION_MOVES[status].filter((to) => CITATION_WAY.includes(to));
+  const place = CITATION_WAY.indexOf(status);
+  return along.find((to) => wanted(CITATION_WAY.indexOf(to) - place)) ?? null;
+}
+
 /** These hold their bay; `installed` and `delivered` release what still lies in the future. */
 export const HOLDING: readonly CitationStatus[] = [
   'pending',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import {
+  backOf,
+  CITATION_MOVES,
+  CITATION_STATUSES,
+  CITATION_WAY,
+  forwardOf,
+} from './citation-status.ts';
+
+test('each status has the forward and the back move of the specification, or none', () => {
+  const moves = CITATION_STATUSES.map((status) => [status, forwardOf(status), backOf(status)]);
+  expect(moves).toEqual([
+    ['pending', 'accepted', null],
+    ['accepted', 'in-workshop', 'pending'],
+    ['in-workshop', 'in-progress', null],
+    ['in-progress', 'installed', null],
+    ['installed', 'delivered', null],
+    ['delivered', null, null],
+    ['cancelled', null, null],
+  ]);
+});
+
+test('forward, back and cancelling are all the moves there are', () => {
+  for (const status of CITATION_STATUSES) {
+    const named = [forwardOf(status), backOf(status)].filter((to) => to !== null);
+    const rest = CITATION_MOVES[status].filter((to) => !named.includes(to));
+    expect(rest).toEqual(status === 'pending' ? ['cancelled'] : []);
+  }
+});
+
+test('the way has six steps and cancelled is none of them', () => {
+  expect(CITATION_WAY).toEqual(CITATION_STATUSES.slice(0, 6));
+});

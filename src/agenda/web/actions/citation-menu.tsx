@@ -1,0 +1,123 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarTime,
+  IconDots,
+  IconExternalLink,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+import {
+  backOf,
+  CITATION_LABELS,
+  CITATION_MOVES,
+  type CitationStatus,
+} from '../../rules/citation-status.ts';
+import { CancelConfirm } from './cancel-confirm.tsx';
+import css from './citation-menu.module.css';
+import { ContactItems } from './contact-items.tsx';
+import { DeleteConfirm } from './delete-confirm.tsx';
+import { wishReschedule } from './reschedule-wish.ts';
+import { type MoveCitation, useMoveCitation } from './use-move-citation.ts';
+
+type Props = {
+  citation: StaffCitation;
+  /** Opens the detail. */
+  onOpen: (id: string) => void;
+  /** Where the screen moves it by itself; else the menu does. */
+  by?: MoveCitation;
+};
+
+/** Everything else that can be done with a citation: the moves beside the forward one, and more. */
+export function CitationMenu({ citation, onOpen, by }: Props) {
+  const own = useMoveCitation();
+  const moves = by ?? own;
+  const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={240} withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            className={css.dots}
+            size={44}
+            loading={moves.moving === citation._id}
+            aria-label={`Más acciones para ${citation.clientName}`}
+            data-move
+          >
+            <IconDots size={22} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={css.dropdown}>
+          <MoveItems citation={citation} moves={moves} onCancel={() => setAsking('cancel')} />
+          <OpenItems citation={citation} onOpen={onOpen} />
+          <ContactItems citation={citation} />
+          {citation.status === 'delivered' ? null : (
+            <Menu.Item
+              className={css.danger}
+              leftSection={<IconTrash size={20} aria-hidden="true" />}
+              onClick={() => setAsking('delete')}
+            >
+              Eliminar
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <CancelConfirm citation={citation} by={moves} opened={asking === 'cancel'} onClose={close} />
+      <DeleteConfirm citation={citation} opened={asking === 'delete'} onClose={close} />
+    </>
+  );
+}
+
+type MoveItemsProps = { citation: StaffCitation; moves: MoveCitation; onCancel: () => void };
+
+/** The way back and the cancelling, where the table has them; forward is a button of its own. */
+function MoveItems({ citation, moves, onCancel }: MoveItemsProps) {
+  const back: CitationStatus | null = backOf(citation.status);
+  return (
+    <>
+      {back === null ? null : (
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          onClick={() => void moves.move(citation, back)}
+        >
+          Volver a {CITATION_LABELS[back]}
+        </Menu.Item>
+      )}
+      {CITATION_MOVES[citation.status].includes('cancelled') ? (
+        <Menu.Item leftSection={<IconBan size={20} aria-hidden="true" />} onClick={onCancel}>
+          Cancelar cita
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
+
+function OpenItems({ citation, onOpen }: Pick<Props, 'citation' | 'onOpen'>) {
+  const over = citation.status === 'delivered' || citation.status === 'cancelled';
+  const reschedule = () => {
+    wishReschedule(citation._id);
+    onOpen(citation._id);
+  };
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconExternalLink size={20} aria-hidden="true" />}
+        onClick={() => onOpen(citation._id)}
+      >
+        Abrir
+      </Menu.Item>
+      {over ? null : (
+        <Menu.Item
+          leftSection={<IconCalendarTime size={20} aria-hidden="true" />}
+          onClick={reschedule}
+        >
+          Reagendar
+        </Menu.Item>
+      )}
+    </>
+  );
+}

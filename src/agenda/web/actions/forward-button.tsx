@@ -1,0 +1,33 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { CITATION_LABELS, forwardOf } from '../../rules/citation-status.ts';
+import { type Movable, type MoveCitation, useMoveCitation } from './use-move-citation.ts';
+
+type Props = {
+  citation: Movable;
+  /** Where the screen moves it by itself (and shows what is under way); else the button does. */
+  by?: MoveCitation;
+  className?: string | undefined;
+  /** Quieter, where many stand below each other. */
+  variant?: 'filled' | 'default' | 'light';
+};
+
+/** The one forward move of a citation; nothing where its way is over. */
+export function ForwardButton({ citation, by, className, variant = 'default' }: Props) {
+  const own = useMoveCitation();
+  const { move, moving } = by ?? own;
+  const to = forwardOf(citation.status);
+  if (to === null) return null;
+  return (
+    <Button
+      variant={variant}
+      {...(className !== undefined && { className })}
+      rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
+      loading={moving === citation._id}
+      onClick={() => void move(citation, to)}
+    >
+      <VisuallyHidden>Pasar a </VisuallyHidden>
+      {CITATION_LABELS[to]}
+    </Button>
+  );
+}
