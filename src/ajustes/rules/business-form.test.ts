@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { timeOf } from '#kernel/day-time.ts';
+import { DATE_TWICE, HOURS_BACKWARDS, HOURS_OVERLAP } from './business-fields.ts';
+import {
+  type BusinessForm,
+  businessProblems,
+  changedFields,
+  type FormHours,
+  toBusiness,
+  toForm,
+} from './business-form.ts';
+
+const week = (monday: FormHours[]): FormHours[][] => [monday, [], [], [], [], [], []];
+const hours = (opens: string, closes: string): FormHours => ({ opens, closes });
+
+describe('what is wrong across fields', () => {
+  test.each([
+    ['closing before opening', [hours('18:00', '09:00')], HOURS_BACKWARDS],
+    ['closing at opening', [hours('09:00', '09:00')], HOURS_BACKWARDS],
+    ['overlap', [hours('09:00', '13:00'), hours('12:59', '18:00')], HOURS_OVERLAP],
+    [
+      'overlap, written the other way round',
+      [hours('12:00', '18:00'), hours('09:00', '12:30')],
+      HOURS_OVERLAP,
+    ],
+    ['the same twice', [hours('09:00', '13:00'), hours('09:00', '13:00')], HOURS_OVERLAP],
+  ])('%s', (_case, monday, sentence) => {
+    expect(businessProblems({ weeklyHours: week(monday), exceptions: [] })).toEqual({
+      'weeklyHours.0': sentence,
+    });
+    const exceptions = [{ date: '2026-12-24', reason: '', hours: monday }];
+    expect(businessProblems({ weeklyHours: week([]), exceptions })).toEqual({
+      'exceptions.0': sentence,
+    });
+  });
+
+  test('hours that touch, and until midnight, are fine', () => {
+    const monday = [hours('00:00', '12:00'), hours('12:00', '24:00')];
+    expect(businessProblems({ weeklyHours: week(monday), exceptions: [] })).toEqual({});
+  });
+
+  test('a special day twice: the second is told', () => {
+    const closed = { date: '2026-12-25', reason: '', hours: [] };
+    expect(businessProblems({ weeklyHours: week([]), exceptions: [closed, closed] })).toEqual({
+      'exceptions.1': DATE_TWICE,
+    });
+  });
+});
+
+const someHours = fc
+  .uniqueArray(fc.integer({ min: 0, max: 1440 }), { maxLength: 8 })
+  .map((minutes) => [...minutes].sort((a, b) => a - b))
+  .map((minutes) =>
+    minutes.flatMap((opens, at) => {
+      const closes = minutes[at + 1];
+      return at % 2 === 0 && closes !== undefined ? [hours(timeOf(opens), timeOf(closes))] : [];
+    }),
+  );
+
+const someForm: fc.Arbitrary<BusinessForm> = fc.record({
+  name: fc.string({ minLength: 1 }),
+  phone: fc.string(),
+  whatsapp: fc.string(),
+  email: fc.string(),
+  address: fc.string(),
+  mapUrl: fc.string(),
+  timeZone: fc.constant('America/Montevideo'),
+  slotStepMinutes: fc.integer({ min: 5, max: 240 }),
+  bays: fc.integer({ min: 1, max: 20 }),
+  minimumNoticeMinutes: fc.nat(10_080),
+  horizonDays: fc.integer({ min: 1, max: 365 }),
+  installationMinutes: fc.integer({ min: 1, max: 480 }),
+  socialLinks: fc.record({ tiktok: fc.string(), instagram: fc.string(), youtube: fc.string() }),
+  weeklyHours: fc.array(someHours, { minLength: 7, maxLength: 7 }),
+  exceptions: fc.uniqueArray(
+    fc.record({
+      date: fc.integer({ min: 1, max: 28 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`),
+      reason: fc.string(),
+      hours: someHours,
+    }),
+    { selector: ({ date }) => date },
+  ),
+});
+
+test('there and back again nothing is lost', () => {
+  fc.assert(
+    fc.property(someForm, (form) => {
+      const back = toForm(toBusiness(form));
+      const inOrder = [...form.exceptions].sort((a, b) => a.date.localeCompare(b.date));
+      expect(back).toEqual({ ...form, exceptions: inOrder });
+      expect(businessProblems(form)).toEqual({});
+      expect(changedFields(back, toForm(toBusiness(back)))).toEqual([]);
+    }),
+  );
+});
+
+test('what differs is named', () => {
+  const [form] = fc.sample(someForm, { numRuns: 1, seed: 7 });
+  if (!form) throw new Error('no sample');
+  const other = { ...form, bays: form.bays + 1, weeklyHours: week([hours('01:00', '02:00')]) };
+  expect(changedFields(form, other).sort()).toEqual(['bays', 'weeklyHours']);
+});

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import type { BusinessSettings } from '../contract/business.ts';
+import { changeSettings } from './settings-actions.ts';
+import { loadSettings } from './settings-queries.ts';
+
+const site = testSite();
+let admin: Staff;
+
+const ORDINARY = Array.from({ length: 5 }, () => [
+  { opens: '09:00', closes: '12:30' },
+  { opens: '13:30', closes: '18:00' },
+]);
+
+beforeEach(async () => {
+  admin = await staffWith(site.app.kit.db, 'admin');
+  await changeSettings(site.app.kit.db, { bays: 2, showReserveButton: false });
+});
+
+const path = (rest = '/business') => `${site.app.url}/api/settings${rest}`;
+
+async function read(): Promise<BusinessSettings> {
+  const reply = await request<BusinessSettings>(path(), 'GET', undefined, admin.headers);
+  expect(reply.status).toBe(200);
+  return reply.body.data;
+}
+
+const save = (body: unknown, who = admin) =>
+  request<BusinessSettings>(path(), 'PUT', body, who.headers);
+
+async function auditLines() {
+  return site.app.kit.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+}
+
+describe('the settings of the workshop', () => {
+  test('are read whole, and come back changed with a new version', async () => {
+    const before = await read();
+    expect(before.weeklyHours.slice(0, 5)).toEqual(ORDINARY);
+    const exceptions = [
+      { date: '2026-12-25', reason: 'Navidad', hours: [] },
+      { date: '2026-12-24', reason: 'Nochebuena', hours: [{ opens: '09:00', closes: '24:00' }] },
+    ];
+    const change = { ...before, bays: 3, mapUrl: 'https://mapas.ejemplo.com/x', exceptions };
+    const reply = await save(change);
+    expect(reply.body).toMatchObject({ success: true, message: 'Configuración guardada.' });
+    const after = await read();
+    expect(reply.body.data).toEqual(after);
+    expect(after).toMatchObject({ bays: 3, exceptions: [exceptions[1], exceptions[0]] });
+    expect(after.version).not.toBe(before.version);
+    const [line] = (await auditLines()).slice(-1);
+    expect(line).toMatchObject({ action: 'settings-changed', actor_name: 'Sofía Güida' });
+    expect(line?.details).toEqual({ fields: ['mapUrl', 'bays', 'exceptions'] });
+  });
+
+  test('saved again as they are change nothing', async () => {
+    const before = await read();
+    const lines = (await auditLines()).length;
+    expect((await save(before)).body.data).toEqual(before);
+    expect(await auditLines()).toHaveLength(lines);
+  });
+
+  test('of two who save at once one wins, the other is told', async () => {
+    const before = await read();
+    const replies = await Promise.all([3, 4, 5, 6].map((bays) => save({ ...before, bays })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const lost = replies.find(({ status }) => status === 409);
+    expect(lost?.body).toMatchObject({
+      code: 'settings-changed',
+      message:
+        'Otra persona cambió la configuración mientras tanto. Vuelve a abrirla para ver cómo quedó.',
+    });
+    expect((await read()).bays).toBe(replies.find(({ status }) => status === 200)?.body.data.bays);
+  });
+
+  const WRONG: [string, Record<string, unknown>, string, string][] = [
+    ['no name', { name: ' ' }, 'name', 'El nombre del taller es requerido.'],
+    [
+      'a long name',
+      { name: 'x'.repeat(101) },
+      'name',
+      'El nombre no puede superar los 100 caracteres.',
+    ],
+    [
+      'no address',
+      { email: 'taller' },
+      'email',
+      'Por favor ingresa un email válido que contenga @.',
+    ],
+    [
+      'a script as link',
+      { mapUrl: 'javascript:alert(1)' },
+      'mapUrl',
+      'El enlace debe empezar con https:// o http://.',
+    ],
+    [
+      'a telephone with letters',
+      { phone: 'llamar' },
+      'phone',
+      'El teléfono solo puede tener números, espacios, guiones, + y paréntesis.',
+    ],
+    ['an unknown zone', { timeZone: 'America/Nowhere' }, 'timeZone', 'Esa zona horaria no existe.'],
+    ['no bay', { bays: 0 }, 'bays', 'Los puestos de trabajo deben ser de 1 a 20.'],
+    ['half a bay', { bays: 1.5 }, 'bays', 'Los puestos de trabajo deben ser de 1 a 20.'],
+    [
+      'a step of 4',
+      { slotStepMinutes: 4 },
+      'slotStepMinutes',
+      'El intervalo debe ser de 5 a 240 minutos.',
+    ],
+    [
+      'a notice below 0',
+      { minimumNoticeMinutes: -1 },
+      'minimumNoticeMinutes',
+      'La anticipación debe ser de 0 a 10080 minutos.',
+    ],
+    [
+      'a horizon of 366',
+      { horizonDays: 366 },
+      'horizonDays',
+      'El horizonte debe ser de 1 a 365 días.',
+    ],
+    [
+      'six days',
+      { weeklyHours: [[], [], [], [], [], []] },
+      'weeklyHours',
+      'Hacen falta los siete días de la semana.',
+    ],
+    [
+      'a day that is none',
+      { exceptions: [{ date: '2026-02-30', reason: '', hours: [] }] },
+      'exceptions.0.date',
+      'Elige la fecha.',
+    ],
+    [
+      'hours backwards',
+      { weeklyHours: [[{ opens: '12:00', closes: '09:00' }], [], [], [], [], [], []] },
+      'weeklyHours.0',
+      'El cierre debe ser después de la apertura.',
+    ],
+  ];
+  test.each(WRONG)('%s: 400, nothing changes', async (_case, change, field, sentence) => {
+    const before = await loadSettings(site.app.kit.db);
+    const { version, ...form } = await read();
+    const reply = await save({ ...form, ...change, version });
+    expect(reply.status).toBe(400);
+    expect(reply.body.fields).toEqual({ [field]: sentence });
+    expect(reply.body.message).toBe(sentence);
+    expect(await loadSettings(site.app.kit.db)).toEqual(before);
+  });
+
+  test('a field that is not known: 400', async () => {
+    const reply = await save({ ...(await read()), showReserveButton: true });
+    expect(reply.body.fields).toEqual({
+      showReserveButton: 'El campo "showReserveButton" no se reconoce.',
+    });
+  });
+
+  test('are for admins alone', async () => {
+    const staff = await staffWith(site.app.kit.db, ['agenda', 'reservas', 'historial']);
+    const body = await read();
+    for (const reply of [
+      await request(path(), 'GET', undefined, staff.headers),
+      await save({ ...body, bays: 9 }, staff),
+      await request(path('/holidays/2027'), 'GET', undefined, staff.headers),
+    ]) {
+      expect(reply.status).toBe(403);
+      expect(reply.body.code).toBe('no-permission');
+    }
+    expect((await request(path())).status).toBe(401);
+    expect((await read()).bays).toBe(2);
+  });
+});
+
+describe('«Reserva tu unidad»', () => {
+  const set = (showReserveButton: unknown, { headers }: Staff) =>
+    request(path(''), 'PUT', { showReserveButton }, headers);
+
+  test('is shown and hidden by whoever runs the reservations, at once for the public', async () => {
+    const staff = await staffWith(site.app.kit.db, ['reservas']);
+    expect((await set(true, staff)).body.data).toEqual({ showReserveButton: true });
+    const shown = async () => (await request(path(''))).body.data['showReserveButton'];
+    await expect.poll(shown).toBe(true);
+    await set(false, admin);
+    await expect.poll(shown).toBe(false);
+  });
+
+  test('wants true or false, and the flag', async () => {
+    expect((await set('sí', admin)).body).toMatchObject({
+      code: 'invalid-input',
+      message: 'Debe ser verdadero o falso.',
+    });
+    const agenda = await staffWith(site.app.kit.db, ['agenda', 'productos', 'servicios']);
+    expect((await set(true, agenda)).status).toBe(403);
+    expect((await loadSettings(site.app.kit.db)).showReserveButton).toBe(false);
+  });
+
+  test('changes nothing of the version that the other settings have', async () => {
+    const before = await read();
+    await set(true, admin);
+    expect((await read()).version).toBe(before.version);
+  });
+});
+
+describe('holidays', () => {
+  type Holiday = { date: string; name: string; official: boolean };
+  const ask = (year: string | number) =>
+    request<Holiday[]>(path(`/holidays/${year}`), 'GET', undefined, admin.headers);
+
+  test('of a year, each day once, in order', async () => {
+    const { data } = (await ask(2027)).body;
+    const dates = data.map(({ date }) => date);
+    expect(dates).toEqual([...new Set(dates)].sort());
+    expect(data.filter(({ official }) => official)).toEqual([
+      { date: '2027-01-01', name: 'Año Nuevo', official: true },
+      { date: '2027-03-25', name: 'Jueves Santo', official: true },
+      { date: '2027-03-26', name: 'Viernes Santo', official: true },
+      { date: '2027-05-01', name: 'Día del Trabajador', official: true },
+      { date: '2027-07-18', name: 'Día de la Constitución', official: true },
+      { date: '2027-08-25', name: 'Día de la Independencia', official: true },
+      { date: '2027-12-25', name: 'Navidad', official: true },
+    ]);
+    const tourism = data.filter(({ name }) => name === 'Semana de Turismo');
+    expect(tourism.map(({ date }) => date)).toEqual(['2027-03-22', '2027-03-23', '2027-03-24']);
+  });
+
+  test.each(['2019', '2101', 'siempre', '2027.5'])('of %s: 400', async (year) => {
+    const reply = await ask(year);
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toBe('El año debe estar entre 2020 y 2100.');
+  });
+});
