@@ -1,6 +1,66 @@
-import type { Preview } from '../staff-citation-api.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { longDayWithoutYear, shortDay } from '#kernel/day-time.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import { type Preview, preview } from '../staff-citation-api.ts';
+import css from './slot-preview.module.css';
 
-/** The coming week's starts under settings that are not saved yet. */
-export function SlotPreview(_props: { settings: Preview }) {
-  return null;
+const TYPING_MS = 400;
+
+/** The coming week's starts under settings that are not saved yet, and whom they would touch. */
+export function SlotPreview({ settings }: { settings: Preview }) {
+  const [asked] = useDebouncedValue(settings, TYPING_MS);
+  const week = useQuery({
+    queryKey: ['agenda-preview', asked],
+    queryFn: ({ signal }) => preview(asked, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (week.isPending) return <Skeleton height={96} />;
+  if (week.isError) {
+    return (
+      <p className={css.wrong} role="status">
+        {week.error.message}
+      </p>
+    );
+  }
+  const { days, outside, outsideTotal } = week.data;
+  return (
+    <div aria-busy={week.isFetching}>
+      <ul className={css.days}>
+        {days.map(({ date, times }) => (
+          <li key={date}>
+            <b>{shortDay(date)}</b>
+            <span>{summary(times)}</span>
+          </li>
+        ))}
+      </ul>
+      {outsideTotal === 0 ? null : (
+        <div className={css.outside} role="status">
+          <p>{outsideSentence(outsideTotal)}</p>
+          <ul>
+            {outside.map(({ _id, clientName, date, time }) => (
+              <li key={_id}>
+                {longDayWithoutYear(date)}, {time}: {clientName}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** «14 horarios, 09:00 a 17:30» */
+function summary(times: readonly string[]): string {
+  const [first] = times;
+  if (first === undefined) return 'Cerrado';
+  if (times.length === 1) return `1 horario, ${first}`;
+  return `${times.length} horarios, ${first} a ${times.at(-1)}`;
+}
+
+function outsideSentence(count: number): string {
+  return count === 1
+    ? '1 cita ya reservada quedaría fuera del horario. No se mueve sola:'
+    : `${count} citas ya reservadas quedarían fuera del horario. No se mueven solas:`;
 }

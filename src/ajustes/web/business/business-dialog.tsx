@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import { businessKeys, fetchBusiness } from '../business-api.ts';
+import css from './business.module.css';
+import { BusinessForm, FORM_ID } from './business-form.tsx';
+import type { Draft } from './business-state.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Draws what the settings in the form would mean for the coming week; the agenda's. */
+  preview: (settings: Draft) => ReactNode;
+};
+
+/** «Configuración del taller»: everything that the owner decides about the workshop. */
+export function BusinessDialog({ opened, onClose, preview }: Props) {
+  const [dirty, setDirty] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const settings = useQuery({
+    queryKey: businessKeys.settings,
+    queryFn: ({ signal }) => fetchBusiness(signal),
+    enabled: opened,
+    // What is being edited must not change under the hands; saving compares versions.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const close = () => {
+    setLeaving(false);
+    setDirty(false);
+    onClose();
+  };
+  const leave = () => (dirty ? setLeaving(true) : close());
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={leave}
+        title="Configuración del taller"
+        size="large"
+        footer={
+          <>
+            <Button variant="default" onClick={leave}>
+              Cerrar
+            </Button>
+            <Button type="submit" form={FORM_ID} loading={saving} disabled={!settings.data}>
+              {saving ? 'Guardando…' : 'Guardar'}
+            </Button>
+          </>
+        }
+      >
+        {settings.data ? (
+          <BusinessForm
+            key={settings.data.version}
+            settings={settings.data}
+            preview={preview}
+            onDirty={setDirty}
+            onSaving={setSaving}
+            onSaved={close}
+          />
+        ) : settings.isError ? (
+          <Banner kind="error">
+            {settings.error.message}{' '}
+            <Button variant="default" onClick={() => void settings.refetch()}>
+              Reintentar
+            </Button>
+          </Banner>
+        ) : (
+          <Loading />
+        )}
+      </PanelDialog>
+      <ConfirmDialog
+        opened={leaving}
+        title="¿Descartar los cambios?"
+        verb="Descartar"
+        cancel="Seguir editando"
+        onConfirm={close}
+        onCancel={() => setLeaving(false)}
+      >
+        <p>Lo que cambiaste no está guardado.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <span className="sr-only" role="status">
+        Cargando…
+      </span>
+      {['name', 'phone', 'address', 'hours', 'bays'].map((field) => (
+        <Skeleton key={field} height={56} />
+      ))}
+    </div>
+  );
+}

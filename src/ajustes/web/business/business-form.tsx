@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { CallError } from '#web-kit/call.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import type { BusinessSettings } from '../../contract/business.ts';
+import { businessKeys, saveBusiness } from '../business-api.ts';
+import { AgendaSection } from './agenda-section.tsx';
+import css from './business.module.css';
+import { type Draft, useBusinessState } from './business-state.ts';
+import { ExceptionsSection } from './exceptions-section.tsx';
+import { HoursSection } from './hours-section.tsx';
+import { IdentitySection } from './identity-section.tsx';
+
+export const FORM_ID = 'business-form';
+
+type Props = {
+  settings: BusinessSettings;
+  preview: (settings: Draft) => ReactNode;
+  onDirty: (dirty: boolean) => void;
+  onSaving: (saving: boolean) => void;
+  onSaved: () => void;
+};
+
+export function BusinessForm({ settings, preview, onDirty, onSaving, onSaved }: Props) {
+  const { version, ...initial } = settings;
+  const state = useBusinessState(initial);
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+  const { dirty, problems } = state;
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(problems).length > 0) return focusFirstProblem(form.current);
+    onSaving(true);
+    try {
+      const { message } = await saveBusiness({ ...state.draft, version });
+      toastDone(message);
+      await client.invalidateQueries({ queryKey: businessKeys.settings });
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      state.setProblems(error.fields ?? { form: error.message });
+      requestAnimationFrame(() => focusFirstProblem(form.current));
+    } finally {
+      onSaving(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      id={FORM_ID}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className={css.sections}>
+        {problems['form'] === undefined ? null : <Banner kind="error">{problems['form']}</Banner>}
+        <IdentitySection {...state} />
+        <HoursSection {...state} />
+        <ExceptionsSection {...state} />
+        <AgendaSection {...state} />
+      </div>
+      <section className={css.preview} aria-labelledby="business-preview">
+        <h3 id="business-preview">Próxima semana</h3>
+        <p className={css.hint}>Así quedarían los horarios que se pueden reservar.</p>
+        {preview(state.draft)}
+      </section>
+    </form>
+  );
+}
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
+  first?.focus();
+  first?.scrollIntoView({ block: 'center' });
+}

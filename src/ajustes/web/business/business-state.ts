@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { businessProblems } from '../../rules/business-form.ts';
+import type { BusinessInput } from '../business-api.ts';
+
+/** What the form holds: numbers may be text while they are typed, and are sent as they are. */
+export type Draft = Omit<BusinessInput, 'version'>;
+export type Problems = Readonly<Record<string, string>>;
+
+export type BusinessState = {
+  draft: Draft;
+  problems: Problems;
+  dirty: boolean;
+  set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
+  setProblems: (problems: Problems) => void;
+};
+
+/** The settings while they are edited; what is wrong across fields is known at once. */
+export function useBusinessState(initial: Draft): BusinessState {
+  const [draft, setDraft] = useState(initial);
+  const [refused, setRefused] = useState<Problems>({});
+  return {
+    draft,
+    problems: { ...refused, ...businessProblems(asForm(draft)) },
+    dirty: JSON.stringify(draft) !== JSON.stringify(initial),
+    set: (name, value) => {
+      setDraft((before) => ({ ...before, [name]: value }));
+      setRefused((before) => without(before, name));
+    },
+    setProblems: setRefused,
+  };
+}
+
+function asForm({ weeklyHours, exceptions }: Draft) {
+  return {
+    weeklyHours,
+    exceptions: exceptions.map(({ date, reason = '', hours }) => ({ date, reason, hours })),
+  };
+}
+
+/** A field that is being mended is not wrong any more until it is sent again. */
+function without(problems: Problems, name: string): Problems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(([field]) => field !== name && !field.startsWith(`${name}.`)),
+  );
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Day, dayAt, longDay } from '#kernel/day-time.ts';
+import { DayField } from '#web-kit/panel/day-field.tsx';
+import css from './business.module.css';
+import type { BusinessState, Draft } from './business-state.ts';
+import { HolidayPicker } from './holiday-picker.tsx';
+import { HoursList } from './hours-list.tsx';
+
+type Exception = Draft['exceptions'][number];
+
+/** Days that do not follow their weekday: closed, or with hours of their own. */
+export function ExceptionsSection({ draft, problems, set }: BusinessState) {
+  const { exceptions } = draft;
+  const today = dayAt(Date.now(), draft.timeZone);
+  const [day, setDay] = useState<Day>(today);
+  const taken = new Set(exceptions.map(({ date }) => date));
+  const replace = (date: Day, change: Partial<Exception>) =>
+    set(
+      'exceptions',
+      exceptions.map((each) => (each.date === date ? { ...each, ...change } : each)),
+    );
+  const add = (more: readonly Exception[]) =>
+    set(
+      'exceptions',
+      [...exceptions, ...more.filter(({ date }) => !taken.has(date))].sort((a, b) =>
+        a.date.localeCompare(b.date),
+      ),
+    );
+  return (
+    <fieldset className={css.section}>
+      <legend>Fechas especiales</legend>
+      {exceptions.length === 0 ? (
+        <p className={css.hint}>No hay ninguna: todos los días siguen su horario de la semana.</p>
+      ) : null}
+      <ul className={css.days}>
+        {exceptions.map((exception, at) => (
+          <li key={exception.date} className={css.day}>
+            <ExceptionHead
+              exception={exception}
+              onReason={(reason) => replace(exception.date, { reason })}
+              onRemove={() =>
+                set(
+                  'exceptions',
+                  exceptions.filter(({ date }) => date !== exception.date),
+                )
+              }
+            />
+            <HoursList
+              of={longDay(exception.date)}
+              hours={exception.hours}
+              problem={problems[`exceptions.${at}`]}
+              onChange={(hours) => replace(exception.date, { hours })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={css.addDay}>
+        <DayField label="Otra fecha" value={day} minimum={today} onChange={setDay} />
+        <Button
+          variant="default"
+          disabled={taken.has(day)}
+          onClick={() => add([{ date: day, reason: '', hours: [] }])}
+        >
+          Agregar como cerrada
+        </Button>
+      </div>
+      <HolidayPicker
+        today={today}
+        taken={taken}
+        onAdd={(days) => add(days.map(({ date, name }) => ({ date, reason: name, hours: [] })))}
+      />
+    </fieldset>
+  );
+}
+
+type HeadProps = {
+  exception: Exception;
+  onReason: (reason: string) => void;
+  onRemove: () => void;
+};
+
+function ExceptionHead({ exception, onReason, onRemove }: HeadProps) {
+  const name = longDay(exception.date);
+  return (
+    <div className={css.exceptionHead}>
+      <span className={css.weekday}>{name}</span>
+      <TextInput
+        aria-label={`Motivo, ${name}`}
+        placeholder="Motivo (opcional)"
+        maxLength={100}
+        value={exception.reason ?? ''}
+        onChange={(event) => onReason(event.currentTarget.value)}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={44}
+        aria-label={`Quitar la fecha ${name}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}

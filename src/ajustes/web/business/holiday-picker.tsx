@@ -1,0 +1,83 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Day, longDay } from '#kernel/day-time.ts';
+import { businessKeys, fetchHolidays } from '../business-api.ts';
+import css from './business.module.css';
+
+type Holiday = { date: Day; name: string; official: boolean };
+
+type Props = {
+  today: Day;
+  taken: ReadonlySet<Day>;
+  onAdd: (days: Holiday[]) => void;
+};
+
+/** Uruguay's holidays of this year and the next, ready to be taken over as closed days. */
+export function HolidayPicker({ today, taken, onAdd }: Props) {
+  const thisYear = Number(today.slice(0, 4));
+  const [year, setYear] = useState(thisYear);
+  const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
+  const holidays = useQuery({
+    queryKey: businessKeys.holidays(year),
+    queryFn: ({ signal }) => fetchHolidays(year, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const offered = (holidays.data ?? []).filter(({ date }) => date >= today && !taken.has(date));
+  const toggle = (date: Day) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(date)) after.add(date);
+      return after;
+    });
+  const add = () => {
+    onAdd(offered.filter(({ date }) => chosen.has(date)));
+    setChosen(new Set());
+  };
+  return (
+    <details className={css.holidays}>
+      <summary>Feriados de Uruguay</summary>
+      <div className={css.years}>
+        {[thisYear, thisYear + 1].map((each) => (
+          <Button
+            key={each}
+            variant={each === year ? 'filled' : 'default'}
+            aria-pressed={each === year}
+            onClick={() => setYear(each)}
+          >
+            {each}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          disabled={offered.length === 0}
+          onClick={() =>
+            setChosen(new Set(offered.filter(({ official }) => official).map(({ date }) => date)))
+          }
+        >
+          Marcar los no laborables
+        </Button>
+      </div>
+      {holidays.isPending ? <p role="status">Cargando…</p> : null}
+      {holidays.isError ? <p role="alert">{holidays.error.message}</p> : null}
+      {holidays.isSuccess && offered.length === 0 ? (
+        <p className={css.hint}>Ya están todos los que faltan de {year}.</p>
+      ) : null}
+      <ul className={css.holidayList}>
+        {offered.map(({ date, name, official }) => (
+          <li key={date}>
+            <Checkbox
+              checked={chosen.has(date)}
+              onChange={() => toggle(date)}
+              label={name}
+              description={official ? `${longDay(date)} · no laborable` : longDay(date)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button onClick={add} disabled={!offered.some(({ date }) => chosen.has(date))}>
+        Agregar como cerrados
+      </Button>
+    </details>
+  );
+}

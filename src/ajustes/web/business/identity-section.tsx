@@ -1,0 +1,67 @@
+import { Select, TextInput } from '@mantine/core';
+import css from './business.module.css';
+import type { BusinessState, Draft } from './business-state.ts';
+
+const FIELDS = [
+  ['name', 'Nombre del taller', { autoComplete: 'organization', required: true }],
+  ['phone', 'Teléfono', { type: 'tel', autoComplete: 'tel' }],
+  ['whatsapp', 'WhatsApp', { type: 'tel', autoComplete: 'tel' }],
+  ['email', 'Email del taller', { type: 'email', autoComplete: 'email' }],
+  ['address', 'Dirección', { autoComplete: 'street-address' }],
+  ['mapUrl', 'Enlace al mapa', { type: 'url', inputMode: 'url' }],
+] as const satisfies readonly (readonly [keyof Draft, string, object])[];
+
+const NETWORKS = [
+  ['tiktok', 'TikTok'],
+  ['instagram', 'Instagram'],
+  ['youtube', 'YouTube'],
+] as const;
+
+/** What the public pages show of the business, and where its own mails go. */
+export function IdentitySection({ draft, problems, set }: BusinessState) {
+  return (
+    <fieldset className={css.section}>
+      <legend>El taller</legend>
+      <div className={css.grid}>
+        {FIELDS.map(([name, label, props]) => (
+          <TextInput
+            key={name}
+            label={label}
+            {...props}
+            value={draft[name] ?? ''}
+            error={problems[name]}
+            onChange={(event) => set(name, event.currentTarget.value)}
+          />
+        ))}
+        {NETWORKS.map(([network, label]) => (
+          <TextInput
+            key={network}
+            label={label}
+            type="url"
+            inputMode="url"
+            value={draft.socialLinks[network] ?? ''}
+            error={problems[`socialLinks.${network}`]}
+            onChange={(event) =>
+              set('socialLinks', { ...draft.socialLinks, [network]: event.currentTarget.value })
+            }
+          />
+        ))}
+        <Select
+          label="Zona horaria"
+          data={zones(draft.timeZone)}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No hay ninguna zona con ese nombre"
+          value={draft.timeZone}
+          error={problems['timeZone']}
+          onChange={(zone) => set('timeZone', zone ?? draft.timeZone)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Those that the browser knows; the one that is set is always among them. */
+function zones(current: string): string[] {
+  return [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].sort();
+}
