@@ -5,10 +5,10 @@ import { Banner } from '#web-kit/banner.tsx';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
-import { businessKeys, fetchBusiness } from '../business-api.ts';
-import css from './business.module.css';
-import { BusinessForm, FORM_ID } from './business-form.tsx';
-import type { Draft } from './business-state.ts';
+import css from './business/business.module.css';
+import { BusinessForm, FORM_ID } from './business/business-form.tsx';
+import type { Draft } from './business/business-state.ts';
+import { businessKeys, fetchBusiness } from './business-api.ts';
 
 type Props = {
   opened: boolean;
