@@ -1,7 +1,8 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { moveCitation } from '#agenda/server/move-actions.ts';
+import { newId } from '#server-kit/ids.ts';
 import { request } from '#test/http.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { bookingBy, THURSDAY } from '#test/world.ts';
 import { cancelLinkIn, newestMail } from './mail.ts';
 import type { Site } from './site.ts';
 
@@ -14,6 +15,8 @@ const WAY: readonly CitationStatus[] = [
   'installed',
   'delivered',
 ];
+
+const STAFF = { id: newId(), name: 'Sofía Güida' };
 
 let bookings = 0;
 
@@ -39,12 +42,6 @@ export async function bookedOn(
 
 /** Staff move it step by step up to `status`. */
 export async function moveTo(site: Site, { id }: Booked, status: CitationStatus): Promise<void> {
-  const { db } = site.app.kit;
-  if (status === 'cancelled') {
-    await moveCitation(db, id, status, MONDAY_MORNING);
-    return;
-  }
-  for (const step of WAY.slice(0, WAY.indexOf(status) + 1)) {
-    await moveCitation(db, id, step, MONDAY_MORNING);
-  }
+  const way = status === 'cancelled' ? [status] : WAY.slice(0, WAY.indexOf(status) + 1);
+  for (const step of way) await moveCitation(site.app.kit, id, { status: step }, STAFF);
 }

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { BOOKING_BUDGET } from '#agenda/server/booking-actions.ts';
 import { citationRoutes } from '#agenda/server/citation-routes.ts';
+import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
@@ -43,6 +44,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   productRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
+  staffCitationRoutes(app, kit);
   liveRoutes(app, kit);
   docsRoutes(app, servedBy.get(app) ?? []);
   await registerPages(app, kit);

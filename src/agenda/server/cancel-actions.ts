@@ -80,12 +80,12 @@ async function cancelIn(tx: Tx, kit: Kit, agenda: Agenda, token: string): Promis
   const condition = conditionOf(row, kit.clock());
   if (condition !== 'cancellable') throw refuseCitation(REFUSALS[condition]);
   const cancelled = await writeMove(tx, row, 'cancelled', {
-    actor: 'client',
-    now: new Date(kit.clock()),
+    by: 'client',
+    now: kit.clock(),
   });
   await queueMails(tx, kit.jobs, [
     ...workshopMail(cancelled, agenda, 'cancelled'),
-    cancelledMail(cancelled, agenda, kit.publicUrl()),
+    cancelledMail(cancelled, agenda, kit.publicUrl(), 'client'),
   ]);
   return cancelled;
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server-kit/ids.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 import { CITATION_STATUSES, type CitationStatus } from '../rules/citation-status.ts';
-import { moveCitation } from './move-actions.ts';
+import { moveCitation as move } from './move-actions.ts';
 
 type Looked = {
   citation: { _id: string; status: string; date: string; time: string };
@@ -54,9 +55,11 @@ const PATHS: Record<Exclude<CitationStatus, 'pending'>, CitationStatus[]> = {
 
 async function bring(id: string, status: CitationStatus): Promise<void> {
   if (status === 'pending') return;
-  for (const step of PATHS[status])
-    await moveCitation(site.app.kit.db, id, step, site.app.kit.clock());
+  for (const step of PATHS[status]) await moveCitation(id, step);
 }
+
+const moveCitation = (id: string, status: CitationStatus) =>
+  move(site.app.kit, id, { status }, { id: newId(), name: 'Sofía Güida' });
 
 const FLAGS = { canCancel: false, alreadyCancelled: false, completed: false, expired: false };
 
@@ -231,7 +234,7 @@ describe('two at once', () => {
       const { id, token } = await bookAndReadToken();
       const [cancelled, moved] = await Promise.allSettled([
         cancel(token),
-        moveCitation(site.app.kit.db, id, 'cancelled', site.app.kit.clock()),
+        moveCitation(id, 'cancelled'),
       ]);
       const row = await site.app.kit.db
         .selectFrom('citations')
@@ -255,10 +258,10 @@ describe('two at once', () => {
   test('cancel against acceptance and arrival: the one who comes second reads what happened', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, token } = await bookAndReadToken();
-      await moveCitation(site.app.kit.db, id, 'accepted', site.app.kit.clock());
+      await moveCitation(id, 'accepted');
       const [cancelled, moved] = await Promise.allSettled([
         cancel(token),
-        moveCitation(site.app.kit.db, id, 'in-workshop', site.app.kit.clock()),
+        moveCitation(id, 'in-workshop'),
       ]);
       const row = await site.app.kit.db
         .selectFrom('citations')

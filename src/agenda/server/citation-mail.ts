@@ -34,7 +34,23 @@ export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string):
   };
 }
 
-export function cancelledMail(row: CitationRow, agenda: Agenda, siteUrl: string): NewMail {
+/** Whether the client still expects to come: what happens to the citation is news to them. */
+export function awaited({ status, starts_at }: CitationRow, now: number): boolean {
+  return (status === 'pending' || status === 'accepted') && starts_at.getTime() > now;
+}
+
+/** Who cancelled it; in what words the client hears of it. */
+const CANCELLED_BY = {
+  client: 'Cancelamos tu cita como pediste.',
+  workshop: 'El taller tuvo que cancelar tu cita. Si tienes dudas, comunícate con nosotros.',
+} as const;
+
+export function cancelledMail(
+  row: CitationRow,
+  agenda: Agenda,
+  siteUrl: string,
+  by: keyof typeof CANCELLED_BY,
+): NewMail {
   const { settings } = agenda;
   return {
     recipient: row.client_email,
@@ -45,7 +61,7 @@ export function cancelledMail(row: CitationRow, agenda: Agenda, siteUrl: string)
     document: {
       preheader: `Tu cita del ${longDay(row.day)} quedó cancelada`,
       title: 'Tu cita quedó cancelada',
-      paragraphs: [`Hola, ${row.client_name}:`, 'Cancelamos tu cita como pediste.'],
+      paragraphs: [`Hola, ${row.client_name}:`, CANCELLED_BY[by]],
       facts: facts(row, settings.timeZone),
       action: { label: 'Agendar otra cita', url: `${siteUrl}/cita` },
       business: businessOf(settings),

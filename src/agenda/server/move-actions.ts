@@ -1,37 +1,49 @@
 import { sql } from 'kysely';
+import { queueMails } from '#correo/server/mail-actions.ts';
 import { canMove } from '#kernel/status-machine.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
+import { inTransaction, type Tx } from '#server-kit/database.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { refuseMove } from '../contract/citation-refusals.ts';
 import { CITATION_MOVES, type CitationStatus, HOLDING } from '../rules/citation-status.ts';
+import { readAgenda } from './agenda-settings.ts';
+import { awaited, cancelledMail } from './citation-mail.ts';
+import { type Doer, leaveTrace } from './citation-trace.ts';
 import type { CitationRow } from './citation-view.ts';
+import { lockCitation, nextUpdate } from './locked-citation.ts';
+
+/** `expectedStatus` is what the caller saw it in, where they say so. */
+export type WantedMove = { status: CitationStatus; expectedStatus?: CitationStatus | undefined };
 
 /**
  * Staff move a citation along its table of moves. The row's lock orders two movers; the update
- * compares and sets. Refuses an unknown citation (404) and a move that the table does not have
- * from where the citation now is (409 with what is allowed). The same status again changes nothing.
+ * compares and sets. A cancelled one lets go of its bay, and its client is told unless it had
+ * begun. Refuses an unknown citation (404), and (409, with what is allowed) one that is not in
+ * `expectedStatus` or that the table does not let go there. The same status again changes nothing.
  */
-export function moveCitation(
-  db: Db,
+export async function moveCitation(
+  kit: Kit,
   id: string,
-  to: CitationStatus,
-  now: number,
+  { status: to, expectedStatus }: WantedMove,
+  by: Exclude<Doer, 'client'>,
 ): Promise<CitationRow> {
-  return inTransaction(db, async (tx) => {
-    const row = await tx
-      .selectFrom('citations')
-      .selectAll()
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw refuseCitation('citation-not-found');
+  const agenda = await readAgenda(kit);
+  const moved = await inTransaction(kit.db, async (tx) => {
+    const row = await lockCitation(tx, id);
     const from = row.status as CitationStatus; // the table's CHECK allows no other
     if (from === to) return row;
-    if (!canMove(CITATION_MOVES, from, to)) {
-      throw refuseCitation('status-changed', { status: from, allowed: CITATION_MOVES[from] });
+    const unexpected = expectedStatus !== undefined && expectedStatus !== from;
+    if (unexpected || !canMove(CITATION_MOVES, from, to)) {
+      throw refuseMove(from, to, { unexpected });
     }
-    return writeMove(tx, row, to, { actor: 'staff', now: new Date(now) });
+    const now = kit.clock();
+    const written = await writeMove(tx, row, to, { by, now });
+    if (to === 'cancelled' && awaited(row, now)) {
+      await queueMails(tx, kit.jobs, [cancelledMail(written, agenda, kit.publicUrl(), 'workshop')]);
+    }
+    return written;
   });
+  if (to === 'cancelled') kit.jobs.nudge('mail');
+  return moved;
 }
 
 /**
@@ -42,47 +54,38 @@ export async function writeMove(
   tx: Tx,
   row: CitationRow,
   to: CitationStatus,
-  { actor, now }: { actor: 'client' | 'staff'; now: Date },
+  { by, now }: { by: Doer; now: number },
 ): Promise<CitationRow> {
+  const from = row.status as CitationStatus; // the table's CHECK allows no other
   if (!HOLDING.includes(to)) await release(tx, row.id, to === 'cancelled' ? null : now);
-  await tx
-    .insertInto('citation_events')
-    .values({
-      citation_id: row.id,
-      at: now,
-      kind: 'moved',
-      actor,
-      from_status: row.status,
-      to_status: to,
-    })
-    .execute();
+  await leaveTrace(tx, row.id, { kind: 'moved', from, to }, { by, now });
   return tx
     .updateTable('citations')
     .set({
       status: to,
-      updated_at: now,
-      cancelled_at: to === 'cancelled' ? now : null,
-      delivered_at: to === 'delivered' ? now : row.delivered_at,
-      // The client's cancel is what withdraws the invitation: its mail must be the newer one.
-      calendar_sequence: row.calendar_sequence + (actor === 'client' ? 1 : 0),
+      updated_at: nextUpdate(row, now),
+      cancelled_at: to === 'cancelled' ? new Date(now) : null,
+      delivered_at: to === 'delivered' ? new Date(now) : row.delivered_at,
+      // A cancel withdraws the invitation: its mail must be the newer one.
+      calendar_sequence: row.calendar_sequence + (to === 'cancelled' ? 1 : 0),
     })
     .where('id', '=', row.id)
-    .where('status', '=', row.status)
+    .where('status', '=', from)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Lets go of the bays: of what lies after `from`, or of all. What was worked stays worked. */
-async function release(tx: Tx, citationId: string, from: Date | null): Promise<void> {
+/** Lets go of the bays: of what lies after the instant `from`, or of all. Worked time stays. */
+export async function release(tx: Tx, citationId: string, from: number | null): Promise<void> {
   if (from === null) {
     await tx.deleteFrom('occupations').where('citation_id', '=', citationId).execute();
     return;
   }
+  const instant = new Date(from);
   await sql`
-    delete from occupations where citation_id = ${citationId} and lower(during) >= ${from}`.execute(
-    tx,
-  );
+    delete from occupations
+    where citation_id = ${citationId} and lower(during) >= ${instant}`.execute(tx);
   await sql`
-    update occupations set during = tstzrange(lower(during), ${from})
-    where citation_id = ${citationId} and upper(during) > ${from}`.execute(tx);
+    update occupations set during = tstzrange(lower(during), ${instant})
+    where citation_id = ${citationId} and upper(during) > ${instant}`.execute(tx);
 }

@@ -9,11 +9,12 @@ import { request } from '#test/http.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { bookingBy, buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
 import {
+  CITATION_LABELS,
   CITATION_MOVES,
   CITATION_STATUSES,
   type CitationStatus,
 } from '../rules/citation-status.ts';
-import { moveCitation } from './move-actions.ts';
+import { moveCitation as move } from './move-actions.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -35,6 +36,14 @@ beforeEach(async () => {
   await db.deleteFrom('citations').execute();
 });
 
+const SOFIA = { id: newId(), name: 'Sofía Güida' };
+
+/** As staff would, at an instant. */
+function moveCitation(id: string, status: CitationStatus, at: number) {
+  app.setNow(at);
+  return move(app.kit, id, { status }, SOFIA);
+}
+
 const MOVED_AT = Date.parse('2026-11-24T15:00:00Z');
 
 const readRow = (id: string) =>
@@ -43,7 +52,7 @@ const readRow = (id: string) =>
 const readMoves = (id: string) =>
   db
     .selectFrom('citation_events')
-    .select(['at', 'kind', 'actor', 'from_status', 'to_status'])
+    .select(['at', 'kind', 'actor', 'actor_id', 'actor_name', 'from_status', 'to_status'])
     .where('citation_id', '=', id)
     .execute();
 
@@ -91,7 +100,7 @@ describe('the 49 moves', () => {
   test.each(PAIRS.filter(isAllowed))('$from to $to is written and traced', async ({ from, to }) => {
     const id = await citationIn(from);
     const before = await readRow(id);
-    const moved = await moveCitation(db, id, to, MOVED_AT);
+    const moved = await moveCitation(id, to, MOVED_AT);
     const at = new Date(MOVED_AT);
     expect(moved).toEqual({
       ...before,
@@ -99,10 +108,19 @@ describe('the 49 moves', () => {
       updated_at: at,
       cancelled_at: to === 'cancelled' ? at : null,
       delivered_at: to === 'delivered' ? at : null,
+      calendar_sequence: to === 'cancelled' ? 1 : 0,
     });
     expect(await readRow(id)).toEqual(moved);
     expect(await readMoves(id)).toEqual([
-      { at, kind: 'moved', actor: 'staff', from_status: from, to_status: to },
+      {
+        at,
+        kind: 'moved',
+        actor: 'staff',
+        actor_id: SOFIA.id,
+        actor_name: SOFIA.name,
+        from_status: from,
+        to_status: to,
+      },
     ]);
     const holds = !['installed', 'delivered', 'cancelled'].includes(to);
     expect(await heldBy(db, id)).toHaveLength(holds ? 1 : 0);
@@ -113,9 +131,10 @@ describe('the 49 moves', () => {
     async ({ from, to }) => {
       const id = await citationIn(from);
       const before = await everythingOf(id);
-      const refusal = await refusalOf(moveCitation(db, id, to, MOVED_AT));
+      const refusal = await refusalOf(moveCitation(id, to, MOVED_AT));
       expect(refusal).toMatchObject({ code: 'status-changed', status: 409 });
-      expect(refusal.message).toBe('La cita cambió de estado mientras tanto. Revisa cómo quedó.');
+      const [label, wanted] = [CITATION_LABELS[from], CITATION_LABELS[to]];
+      expect(refusal.message).toBe(`Una cita en «${label}» no puede pasar a «${wanted}».`);
       const allowed = CITATION_STATUSES.filter((each) => ALLOWED.has(`${from} ${each}`));
       const { data } = refusal;
       expect(data).toEqual({ status: from, allowed: CITATION_MOVES[from] });
@@ -127,7 +146,7 @@ describe('the 49 moves', () => {
   test.each(CITATION_STATUSES)('%s again writes nothing', async (status) => {
     const id = await citationIn(status);
     const before = await everythingOf(id);
-    expect(await moveCitation(db, id, status, MOVED_AT)).toEqual(before[0]);
+    expect(await moveCitation(id, status, MOVED_AT)).toEqual(before[0]);
     expect(await everythingOf(id)).toEqual(before);
   });
 
@@ -136,8 +155,8 @@ describe('the 49 moves', () => {
     await db.updateTable('citations').set({ deleted_at: new Date() }).execute();
     const before = await everythingOf(deleted);
     for (const id of [newId(), deleted]) {
-      const refusal = await refusalOf(moveCitation(db, id, 'accepted', MOVED_AT));
-      expect(refusal).toMatchObject({ code: 'citation-not-found', status: 404 });
+      const refusal = await refusalOf(moveCitation(id, 'accepted', MOVED_AT));
+      expect(refusal).toMatchObject({ code: 'unknown-citation', status: 404 });
     }
     expect(await everythingOf(deleted)).toEqual(before);
   });
@@ -147,9 +166,7 @@ describe('twenty at once', () => {
   test('to one status: one writes, the others find it there', async () => {
     const id = await citationIn('pending');
     const rows = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        moveCitation(db, id, 'accepted', MOVED_AT + index * 1000),
-      ),
+      Array.from({ length: 20 }, () => moveCitation(id, 'accepted', MOVED_AT)),
     );
     const row = await readRow(id);
     for (const each of rows) expect(each).toEqual(row);
@@ -161,7 +178,7 @@ describe('twenty at once', () => {
     const targets = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? ('accepted' as const) : ('cancelled' as const),
     );
-    const moves = targets.map((to) => moveCitation(db, id, to, MOVED_AT));
+    const moves = targets.map((to) => moveCitation(id, to, MOVED_AT));
     const settled = await Promise.allSettled(moves);
     const { status } = await readRow(id);
     expect(await readMoves(id)).toHaveLength(1);
@@ -180,7 +197,7 @@ describe('the bays that a move lets go', () => {
     const first = await book(world.oilChange, '10:00');
     expect((await book(world.oilChange, '10:00')).status).toBe(201);
     expect((await book(world.oilChange, '10:00')).status).toBe(409);
-    await moveCitation(db, first.body.data._id, 'cancelled', MOVED_AT);
+    await moveCitation(first.body.data._id, 'cancelled', MOVED_AT);
     expect(await heldBy(db, first.body.data._id)).toEqual([]);
     expect((await book(world.oilChange, '10:00')).status).toBe(201);
     expect((await book(world.oilChange, '10:00')).status).toBe(409);
@@ -188,7 +205,7 @@ describe('the bays that a move lets go', () => {
 
   test('cancelled lets go also of what lies in the past', async () => {
     const { body } = await book(world.engineRepair, '10:00');
-    await moveCitation(db, body.data._id, 'cancelled', Date.parse('2026-11-26T18:00:00Z'));
+    await moveCitation(body.data._id, 'cancelled', Date.parse('2026-11-26T18:00:00Z'));
     expect(await heldBy(db, body.data._id)).toEqual([]);
   });
 
@@ -202,10 +219,10 @@ describe('the bays that a move lets go', () => {
     const id = body.data._id;
     expect(await heldBy(db, id)).toEqual([MORNING, AFTERNOON, NEXT_DAY]);
     for (const step of ['accepted', 'in-workshop', 'in-progress'] as const) {
-      await moveCitation(db, id, step, Date.parse('2026-11-26T13:00:00Z'));
+      await moveCitation(id, step, Date.parse('2026-11-26T13:00:00Z'));
     }
     expect(await heldBy(db, id)).toEqual([MORNING, AFTERNOON, NEXT_DAY]);
-    await moveCitation(db, id, 'installed', Date.parse(instant));
+    await moveCitation(id, 'installed', Date.parse(instant));
     return id;
   }
 
@@ -221,7 +238,7 @@ describe('the bays that a move lets go', () => {
   ])('installed %s keeps what was worked, not what was to come', async (_name, instant, kept) => {
     const id = await installedAt(instant);
     expect(await heldBy(db, id)).toEqual(kept);
-    await moveCitation(db, id, 'delivered', Date.parse('2026-12-01T13:00:00Z'));
+    await moveCitation(id, 'delivered', Date.parse('2026-12-01T13:00:00Z'));
     expect(await heldBy(db, id)).toEqual(kept);
   });
 
@@ -233,7 +250,7 @@ describe('the bays that a move lets go', () => {
     app.setNow(now);
     expect((await book(world.oilChange, '16:00')).status).toBe(409);
     for (const step of ['accepted', 'in-workshop', 'in-progress', 'installed'] as const) {
-      await moveCitation(db, other.id, step, now);
+      await moveCitation(other.id, step, now);
     }
     expect((await book(world.oilChange, '16:00')).status).toBe(201);
     expect((await book(world.oilChange, '16:00')).status).toBe(409);

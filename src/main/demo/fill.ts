@@ -8,6 +8,7 @@ import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { addDays, type Day, dayAt } from '#kernel/day-time.ts';
 import { boundaryAt } from '#kernel/zoned.ts';
 import { createProduct } from '#productos/server/product-actions.ts';
+import { newId } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { createService } from '#servicios/server/service-actions.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
@@ -114,6 +115,9 @@ async function bookOne(kit: Kit, random: Random, day: Day, ids: string[]): Promi
   return data._id;
 }
 
+/** Who moved the example appointments. */
+const STAFF = { id: newId(), name: 'Sofía Güida' };
+
 const WHOLE_WAY: readonly CitationStatus[] = [
   'accepted',
   'in-workshop',
@@ -135,7 +139,7 @@ async function settle(
   const workday = boundaryAt(when.day, 17 * 60, when.timeZone);
   for (const status of steps) {
     if (status !== 'accepted' && status !== 'cancelled') setNow(workday);
-    await moveCitation(kit.db, id, status, kit.clock());
+    await moveCitation(kit, id, { status }, STAFF);
   }
   setNow(booked);
 }

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kit } from '#server-kit/kit.ts';
+import { serve } from '#server-kit/serve.ts';
+import {
+  commentCitation,
+  deleteCitation,
+  patchCitationStatus,
+  STAFF_SENTENCES,
+} from '../contract/staff-citation.ts';
+import { readAgenda } from './agenda-settings.ts';
+import type { CitationRow } from './citation-view.ts';
+import { comment } from './comment-actions.ts';
+import * as deletion from './delete-actions.ts';
+import { moveCitation } from './move-actions.ts';
+import { staffView } from './staff-view.ts';
+
+export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
+  const shown = async (row: CitationRow) => staffView(row, await readAgenda(kit));
+  serve(app, patchCitationStatus, async ({ params, body, actor }) => ({
+    data: await shown(await moveCitation(kit, params.id, body, actor)),
+  }));
+  serve(app, commentCitation, async ({ params, body, actor }) => ({
+    data: await shown(await comment(kit, params.id, body.adminComment, actor)),
+    message: STAFF_SENTENCES.commented,
+  }));
+  serve(app, deleteCitation, async ({ params, actor }) => ({
+    data: await deletion.deleteCitation(kit, params.id, actor),
+    message: STAFF_SENTENCES.deleted,
+  }));
+}
