@@ -5,6 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { BOOKING_BUDGET } from '#agenda/server/booking-actions.ts';
 import { citationRoutes } from '#agenda/server/citation-routes.ts';
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
+import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
@@ -45,6 +46,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);
+  staffReadRoutes(app, kit);
   liveRoutes(app, kit);
   docsRoutes(app, servedBy.get(app) ?? []);
   await registerPages(app, kit);

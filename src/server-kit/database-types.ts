@@ -83,6 +83,7 @@ export interface Citations {
   cancelled_at: Timestamp | null;
   client_email: string;
   client_name: string;
+  client_name_folded: Generated<string>;
   client_phone: string;
   created_at: Generated<Timestamp>;
   day: string;
@@ -104,6 +105,7 @@ export interface Citations {
   updated_at: Generated<Timestamp>;
   vehicle_brand: string;
   vehicle_model: string;
+  vehicle_model_folded: Generated<string>;
   vehicle_type: Generated<string>;
   vehicle_year: number | null;
   work_ends_at: Timestamp;

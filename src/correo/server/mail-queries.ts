@@ -37,6 +37,18 @@ export async function findMail(db: Db, id: string): Promise<StoredMail | null> {
   return row ? mailOf(row) : null;
 }
 
+/** What was written about a citation, oldest first. */
+export async function mailsOfCitation(db: Db, citationId: string): Promise<StoredMail[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('citation_id', '=', citationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(mailOf);
+}
+
 /** By the last characters of its id, as people copy them; `null` where none or several end so. */
 export async function findMailEnding(db: Db, ending: string): Promise<StoredMail | null> {
   const rows = await db

@@ -1,0 +1,61 @@
+import { mailsOfCitation } from '#correo/server/mail-queries.ts';
+import type { Db } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { refuseCitation } from '../contract/citation-refusals.ts';
+import type { CitationDetail, CitationEvent } from '../contract/staff-citation.ts';
+import { readAgenda } from './agenda-settings.ts';
+import { staffView } from './staff-view.ts';
+
+/** A citation with its «Recorrido» and its mails. Unknown and deleted ones: 404. */
+export async function readCitation(kit: Kit, id: string): Promise<CitationDetail> {
+  if (!ID_FORM.test(id)) throw refuseCitation('unknown-citation');
+  const [row, history, mails, agenda] = await Promise.all([
+    kit.db
+      .selectFrom('citations')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+    readHistory(kit.db, id),
+    mailsOfCitation(kit.db, id),
+    readAgenda(kit),
+  ]);
+  if (!row) throw refuseCitation('unknown-citation');
+  return {
+    ...staffView(row, agenda),
+    history,
+    mails: mails.map((mail) => ({
+      _id: mail.id,
+      kind: mail.kind,
+      subject: mail.subject,
+      state: mail.state,
+      createdAt: mail.createdAt.toISOString(),
+    })),
+  };
+}
+
+/** In the order in which it happened. The table's CHECKs allow no other kinds and actors. */
+async function readHistory(db: Db, citationId: string): Promise<CitationEvent[]> {
+  const rows = await db
+    .selectFrom('citation_events')
+    .selectAll()
+    .where('citation_id', '=', citationId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    kind: row.kind as CitationEvent['kind'],
+    actor: row.actor as CitationEvent['actor'],
+    by: row.actor_name,
+    from: row.from_status as CitationEvent['from'],
+    to: row.to_status as CitationEvent['to'],
+    moved: movedOf(row.details),
+  }));
+}
+
+/** Written by this room alone: `{ moved: { from: { date, time }, to: { date, time } } }`. */
+function movedOf(details: unknown): CitationEvent['moved'] {
+  const { moved = null } = details as { moved?: CitationEvent['moved'] };
+  return moved;
+}

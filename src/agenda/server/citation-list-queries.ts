@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Received } from '#kernel/endpoint.ts';
+import type { Db } from '#server-kit/database.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { CitationList, listCitations } from '../contract/staff-citation.ts';
+import { CITATION_STATUSES, type CitationStatus } from '../rules/citation-status.ts';
+import { readAgenda } from './agenda-settings.ts';
+import { filtersOf } from './citation-filters.ts';
+import type { CitationRow } from './citation-view.ts';
+import { staffView } from './staff-view.ts';
+
+export type ListQuery = Received<NonNullable<typeof listCitations.query>>;
+
+const ENDED: readonly CitationStatus[] = ['delivered', 'cancelled'];
+const LIVE = CITATION_STATUSES.filter((status) => !ENDED.includes(status));
+
+/** A page of the citations that the filters leave, earliest first; the counters look at all. */
+export async function readCitationList(kit: Kit, query: ListQuery): Promise<CitationList> {
+  const { page, limit } = query;
+  const { ids, matching, total, pending, confirmed, completed } = await readFacts(kit.db, query);
+  const rows = await readRows(kit.db, ids);
+  const agenda = await readAgenda(kit);
+  return {
+    citations: rows.map((row) => staffView(row, agenda)),
+    counters: { total, pending, confirmed, completed },
+    total: matching,
+    page,
+    totalPages: Math.ceil(matching / limit),
+  };
+}
+
+type Facts = {
+  /** Of the page, in order. */
+  ids: string[];
+  matching: number;
+  total: number;
+  pending: number;
+  confirmed: number;
+  completed: number;
+};
+
+/** Which citations the page has, how many match, and the counters, as of one moment. */
+async function readFacts(db: Db, query: ListQuery): Promise<Facts> {
+  const wanted = wantedStatuses(query);
+  const filters = filtersOf(query);
+  const { rows } = await sql<Facts>`
+    with live as materialized (
+      select count(*) as total,
+        count(*) filter (where status = 'pending') as pending,
+        count(*) filter (where status = 'accepted') as accepted,
+        count(*) filter (where ${among(wanted)}) as wanted
+      from citations where ${among(LIVE)} and deleted_at is null),
+    ${filters === null ? sql`` : sql`matched as materialized (${matched(wanted, filters)}),`}
+    page as (
+      select id from ${filters === null ? candidates(wanted) : sql`matched`}
+      order by starts_at, id
+      limit ${query.limit} offset ${(query.page - 1) * query.limit})
+    select array(select id::text from page) as ids,
+      ${filters === null ? countOf(wanted) : sql`(select count(*) from matched)`} as matching,
+      live.total, live.pending, live.accepted as confirmed, citation_tally.delivered as completed
+    from live, citation_tally`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('the tally of citations has no row');
+  return facts;
+}
+
+/** Of the statuses that the query asks for; `status` wins over `excludeDelivered`. */
+function wantedStatuses({ status, excludeDelivered = false }: ListQuery) {
+  if (status !== undefined) return [status];
+  return excludeDelivered ? LIVE : CITATION_STATUSES;
+}
+
+/** As literals, not parameters: only then is a partial index known to hold them all. */
+function among(statuses: readonly CitationStatus[]): RawBuilder<boolean> {
+  if (statuses === LIVE) return sql`status not in (${sql.join(ENDED.map(sql.lit))})`;
+  return sql`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+}
+
+/** Where nothing but the status matters, an index has them in order. */
+function candidates(wanted: readonly CitationStatus[]): RawBuilder<unknown> {
+  if (wanted === CITATION_STATUSES) {
+    return sql`(select id, starts_at from citations where deleted_at is null) as candidate`;
+  }
+  return sql`(select id, starts_at from citations
+    where ${among(wanted)} and deleted_at is null) as candidate`;
+}
+
+/** How many there are of these statuses, from what was counted already as far as possible. */
+function countOf(wanted: readonly CitationStatus[]): RawBuilder<number> {
+  const parts = [sql`live.wanted`];
+  if (wanted.includes('delivered')) parts.push(sql`citation_tally.delivered`);
+  if (wanted.includes('cancelled')) {
+    parts.push(sql`(
+      select count(*) from citations where status = 'cancelled' and deleted_at is null)`);
+  }
+  return sql<number>`${sql.join(parts, sql` + `)}`;
+}
+
+/**
+ * All that match. Live ones are few whatever the size of the past: they are looked through one by
+ * one. `offset 0` keeps the planner from first searching a text in the names of all times instead.
+ */
+function matched(
+  wanted: readonly CitationStatus[],
+  filters: readonly RawBuilder<boolean>[],
+): RawBuilder<unknown> {
+  const every = sql.join([...filters], sql` and `);
+  if (wanted === CITATION_STATUSES) {
+    return sql`select id, starts_at from citations where deleted_at is null and ${every}`;
+  }
+  const some = sql`from citations where ${among(wanted)} and deleted_at is null`;
+  if (wanted.some((status) => ENDED.includes(status))) {
+    return sql`select id, starts_at ${some} and ${every}`;
+  }
+  return sql`select id, starts_at from (select * ${some} offset 0) as live where ${every}`;
+}
+
+/** In the order of their ids; one that was deleted since is left out. */
+async function readRows(db: Db, ids: readonly string[]): Promise<CitationRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('citations')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}

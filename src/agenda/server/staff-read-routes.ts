@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kit } from '#server-kit/kit.ts';
+import { serve } from '#server-kit/serve.ts';
+import { getCitation, listCitations } from '../contract/staff-citation.ts';
+import { readCitation } from './citation-detail-queries.ts';
+import { readCitationList } from './citation-list-queries.ts';
+
+/** What staff read of the agenda. */
+export function staffReadRoutes(app: FastifyInstance, kit: Kit): void {
+  serve(app, listCitations, async ({ query }) => ({ data: await readCitationList(kit, query) }));
+  serve(app, getCitation, async ({ params }) => ({ data: await readCitation(kit, params.id) }));
+}
