@@ -19,6 +19,7 @@ import { networkOf } from '#server-kit/network.ts';
 import { requireDoors, servedBy } from '#server-kit/serve.ts';
 import { trustedHops } from '#server-kit/trusted-proxy.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
+import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { registerPages } from './pages.ts';
 
 /** Reservations come with their own room; until then their challenge shares the same budget. */
@@ -40,6 +41,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
     await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   }
   healthRoutes(app, kit);
+  userRoutes(app, kit);
   settingsRoutes(app, kit);
   serviceRoutes(app, kit);
   productRoutes(app, kit);

@@ -12,7 +12,7 @@ const HARD_STOP = 5;
  * forgets it. Written at once, outside any transaction: refused calls count too.
  * Answers how many there were in the current window, this one included.
  */
-async function countCall(
+export async function countCall(
   db: Db,
   budget: CallBudget,
   address: string,
@@ -61,14 +61,34 @@ export async function limitCalls(
   return { overBudget: calls > budget.calls };
 }
 
-function tooMany(budget: CallBudget, now: number): Refusal {
+/** Takes one call of the current window back. */
+export async function uncountCall(
+  tx: Tx,
+  budget: CallBudget,
+  address: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('call_counts')
+    .set({ calls: sql<number>`calls - 1` })
+    .where('bucket', '=', `${budget.name}:${address}`)
+    .where('window_start', '=', windowOf(budget, now))
+    .where('calls', '>', 0)
+    .execute();
+}
+
+/** Whole seconds until the current window ends, at least 1. */
+export function secondsLeft(budget: CallBudget, now: number): number {
   const ends = windowOf(budget, now).getTime() + budget.windowMinutes * 60_000;
-  const retryAfter = Math.max(1, Math.ceil((ends - now) / 1000));
+  return Math.max(1, Math.ceil((ends - now) / 1000));
+}
+
+function tooMany(budget: CallBudget, now: number): Refusal {
   return new Refusal(
     'too-many-requests',
     429,
     'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
-    { retryAfter },
+    { retryAfter: secondsLeft(budget, now) },
   );
 }
 

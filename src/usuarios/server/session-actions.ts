@@ -1,0 +1,160 @@
+import { problem } from '#kernel/person-fields.ts';
+import type { Actor } from '#kernel/staff.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { endSession, endSessionsOf, openSession } from '#server-kit/sessions.ts';
+import { type AdminInfo, type LoginRequest, SENTENCES } from '../contract/user.ts';
+import { refuseUser } from '../contract/user-refusals.ts';
+import { username } from '../rules/user-fields.ts';
+import {
+  claimAttempt,
+  clearFailures,
+  forgiveAddress,
+  keyOf,
+  limitAddress,
+} from './login-throttle.ts';
+import { refuseWeak } from './new-password.ts';
+import { hashPassword, reservePlace } from './passwords.ts';
+import { actorOf, adminInfo, type UserRow } from './user-view.ts';
+
+/**
+ * Signs a staff member in, the name in any case. Refuses an unknown name and a wrong password
+ * alike, by answer and by work (401 `wrong-credentials`), too many attempts of the address or for
+ * the name (429 `too-many-logins`), and where too many hash already (503 `busy`).
+ */
+export async function login(
+  kit: Kit,
+  typed: LoginRequest,
+  address: string,
+): Promise<{ data: { token: string; admin: AdminInfo } }> {
+  const name = typed.username.toLowerCase();
+  if (kit.config.rateLimits) await limitAddress(kit.db, address, kit.clock());
+  const { user, known } = await findByName(kit.db, name, address);
+  // From where the user signed in before, the guesses of others elsewhere do not slow them down.
+  const key = user && known ? keyOf('network', user.id, address) : keyOf('name', name);
+  const right = await guess(kit, key, typed.password, user?.password_hash ?? null);
+  if (!user || !right) throw refuseUser('wrong-credentials');
+  return inTransaction(kit.db, (tx) => admitUser(tx, user, { key, address, now: kit.clock() }));
+}
+
+type Found = { user: UserRow | null; known: boolean };
+
+/** The same query for every name; what can be nobody's name is not asked for. */
+async function findByName(db: Db, name: string, address: string): Promise<Found> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('login_networks', (join) =>
+      join
+        .onRef('login_networks.user_id', '=', 'users.id')
+        .on('login_networks.network', '=', address),
+    )
+    .selectAll('users')
+    .select('login_networks.network')
+    .where('username', '=', problem(username, name) === null ? name : '')
+    .executeTakeFirst();
+  if (!row) return { user: null, known: false };
+  const { network, ...user } = row;
+  return { user, known: network !== null };
+}
+
+/** Looks at a password, counted as a wrong one until whoever was right clears the count. */
+async function guess(kit: Kit, key: Buffer, password: string, hash: string | null) {
+  const place = reservePlace();
+  try {
+    if (kit.config.rateLimits) await claimAttempt(kit.db, key, kit.clock());
+    return await place.verify(password, hash);
+  } finally {
+    place.release();
+  }
+}
+
+type Way = { key: Buffer; address: string; now: number };
+
+/** The row's lock keeps a change of the password out: no session opens with yesterday's. */
+async function admitUser(tx: Tx, user: UserRow, { key, address, now }: Way) {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw refuseUser('wrong-credentials');
+  await noteNetwork(tx, row.id, address, now);
+  const token = await openSession(tx, row.id, now);
+  await forgive(tx, { key, address, now });
+  return { data: { token, admin: adminInfo(actorOf(row)) } };
+}
+
+async function noteNetwork(tx: Tx, userId: string, network: string, now: number): Promise<void> {
+  const at = new Date(now);
+  await tx
+    .insertInto('login_networks')
+    .values({ user_id: userId, network, last_login_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'network']).doUpdateSet({ last_login_at: at }),
+    )
+    .execute();
+}
+
+async function forgive(tx: Tx, { key, address, now }: Way): Promise<void> {
+  await clearFailures(tx, key);
+  await forgiveAddress(tx, address, now);
+}
+
+export async function logout(db: Db, session: Buffer): Promise<{ data: Record<string, never> }> {
+  await endSession(db, session);
+  return { data: {} };
+}
+
+type Own = { actor: Actor; session: Buffer; address: string };
+
+/**
+ * Changes the own password and ends the other sessions. Refuses (400) a weak one, (403
+ * `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many guesses,
+ * (503 `busy`) where too many hash already.
+ */
+export async function changeOwnPassword(
+  kit: Kit,
+  { current, password }: { current: string; password: string },
+  { actor, session, address }: Own,
+): Promise<{ data: Record<string, never>; message: string }> {
+  refuseWeak(password, actor.username);
+  if (kit.config.rateLimits) await limitAddress(kit.db, address, kit.clock());
+  const key = keyOf('own', actor.id);
+  const before = await hashOf(kit.db, actor.id);
+  if (!(await guess(kit, key, current, before))) throw refuseUser('wrong-password');
+  const after = await hashPassword(password);
+  await inTransaction(kit.db, async (tx) => {
+    const now = kit.clock();
+    await replaceHash(tx, actor.id, { before, after, now });
+    await endSessionsOf(tx, actor.id, session);
+    await forgive(tx, { key, address, now });
+    const record = { type: 'user', id: actor.id } as const;
+    await writeAudit(tx, { actor, action: 'password-changed', record, now });
+  });
+  return { data: {}, message: SENTENCES.passwordChanged };
+}
+
+async function hashOf(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+type Replacement = { before: string | null; after: string; now: number };
+
+async function replaceHash(tx: Tx, id: string, { before, after, now }: Replacement) {
+  const changed = await tx
+    .updateTable('users')
+    .set({ password_hash: after, updated_at: new Date(now) })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw refuseUser('wrong-password');
+}

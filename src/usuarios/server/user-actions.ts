@@ -1,0 +1,172 @@
+import { invalidFields } from '#kernel/refusal.ts';
+import { type Actor, PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
+import { ID_FORM, newId } from '#server-kit/ids.ts';
+import { endSessionsOf } from '#server-kit/sessions.ts';
+import { type ManagedUser, type NewUser, SENTENCES, type UserChange } from '../contract/user.ts';
+import { refuseUser } from '../contract/user-refusals.ts';
+import { refuseWeak } from './new-password.ts';
+import { hashPassword } from './passwords.ts';
+import { type Change, changesOf, endsSessions } from './user-changes.ts';
+import { managedUser, type UserRow } from './user-view.ts';
+
+/** Who does it: an admin; `null` is the program itself. `now` in epoch milliseconds. */
+type By = { actor: Actor | null; now: number };
+
+type Told<Data> = { data: Data; message: string };
+
+/**
+ * Creates a staff member. Refuses (400) a common password or one that is the name, (409
+ * `username-taken`) a name that is in use in any case, (503 `busy`) where too many hash already.
+ */
+export async function createUser(db: Db, input: NewUser, by: By): Promise<Told<ManagedUser>> {
+  const username = input.username.toLowerCase();
+  refuseWeak(input.password, username);
+  const hash = await hashPassword(input.password);
+  const row = await inTransaction(db, (tx) => insertUser(tx, { ...input, username }, hash, by));
+  return { data: managedUser(row), message: SENTENCES.created };
+}
+
+type Fields = Omit<NewUser, 'password'>;
+
+async function insertUser(tx: Tx, user: Fields, hash: string, { actor, now }: By) {
+  const at = new Date(now);
+  const row = await tx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      username: user.username,
+      ...storedFields(user),
+      password_hash: hash,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenName);
+  const { id, username, role, permissions } = row;
+  const record = { type: 'user', id } as const;
+  const details = { username, role, permissions };
+  await writeAudit(tx, { actor, action: 'user-created', record, details, now });
+  return row;
+}
+
+const UNIQUE = '23505';
+
+function refuseTakenName(error: unknown): never {
+  throw sqlState(error) === UNIQUE ? refuseUser('username-taken') : error;
+}
+
+/** An admin has every flag and keeps none; flags come once and in the order of the tabs. */
+function storedFields(user: Pick<NewUser, 'name' | 'email' | 'role' | 'permissions'>) {
+  const { name, email, role, permissions } = user;
+  return { name, email, role, permissions: role === 'admin' ? [] : inOrder(permissions) };
+}
+
+function inOrder(flags: readonly Permission[]): Permission[] {
+  return PERMISSIONS.filter((flag) => flags.includes(flag));
+}
+
+/**
+ * Changes a staff member; a blank password stays as it is. A change of password, role or flags
+ * ends their sessions, the admin's own too where they change themself.
+ *
+ * Refuses (404) an unknown user, (400) another username or a weak password, (409 `last-admin`) to
+ * take the role from the last admin, (503 `busy`) where too many hash already.
+ */
+export async function updateUser(
+  db: Db,
+  id: string,
+  input: UserChange,
+  by: By,
+): Promise<Told<ManagedUser>> {
+  const before = await findUser(db, id);
+  if (input.username !== undefined && input.username.toLowerCase() !== before.username) {
+    throw invalidFields({ username: SENTENCES.usernameStays });
+  }
+  if (input.password !== '') refuseWeak(input.password, before.username);
+  const hash = input.password === '' ? null : await hashPassword(input.password);
+  const row = await inTransaction(db, (tx) => writeChange(tx, id, { input, hash, by }));
+  return { data: managedUser(row), message: SENTENCES.updated };
+}
+
+type Wanted = { input: UserChange; hash: string | null; by: By };
+
+async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Promise<UserRow> {
+  const { row, lastAdmin } = await lockUser(tx, id);
+  const fields = storedFields(input);
+  if (lastAdmin && fields.role !== 'admin') throw refuseUser('last-admin');
+  const changes = changesOf(row, fields, hash !== null);
+  if (changes.length === 0) return row;
+  const changed = await tx
+    .updateTable('users')
+    .set({ ...fields, ...(hash !== null && { password_hash: hash }), updated_at: new Date(by.now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (endsSessions(changes)) await endSessionsOf(tx, id);
+  await auditChange(tx, row, changes, by);
+  return changed;
+}
+
+async function auditChange(tx: Tx, row: UserRow, changes: Change[], { actor, now }: By) {
+  const record = { type: 'user', id: row.id } as const;
+  const details = { username: row.username, changes };
+  await writeAudit(tx, { actor, action: 'user-changed', record, details, now });
+}
+
+/**
+ * Deletes a staff member; their sessions go with them. What they did stays under their name.
+ * Refuses (404) an unknown user, (409) the own account and the last admin.
+ */
+export async function deleteUser(
+  db: Db,
+  id: string,
+  { actor, now }: { actor: Actor; now: number },
+): Promise<Told<{ _id: string }>> {
+  if (id === actor.id) throw refuseUser('own-account');
+  await inTransaction(db, async (tx) => {
+    const { row, lastAdmin } = await lockUser(tx, id);
+    if (lastAdmin) throw refuseUser('last-admin');
+    await tx.deleteFrom('users').where('id', '=', id).execute();
+    const record = { type: 'user', id } as const;
+    const details = { username: row.username, name: row.name, role: row.role as Role };
+    await writeAudit(tx, { actor, action: 'user-deleted', record, details, now });
+  });
+  return { data: { _id: id }, message: SENTENCES.deleted };
+}
+
+/**
+ * The user, with no other change of users at the same time: all admins are locked first, in the
+ * order of their ids, so that two who demote each other come one after the other.
+ */
+async function lockUser(tx: Tx, id: string): Promise<{ row: UserRow; lastAdmin: boolean }> {
+  refuseNoId(id);
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw refuseUser('unknown-user');
+  return { row, lastAdmin: admins.length === 1 && admins[0]?.id === id };
+}
+
+async function findUser(db: Db, id: string): Promise<UserRow> {
+  refuseNoId(id);
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw refuseUser('unknown-user');
+  return row;
+}
+
+function refuseNoId(id: string): void {
+  if (!ID_FORM.test(id)) throw refuseUser('unknown-user');
+}

@@ -1,0 +1,28 @@
+import type { UserRow } from './user-view.ts';
+
+/** A changed field as the audit log tells it; no value where it is a secret or personal. */
+export type Change =
+  | { field: 'name' | 'role'; from: string; to: string }
+  | { field: 'permissions'; from: string[]; to: string[] }
+  | { field: 'email' | 'password' };
+
+type Fields = Pick<UserRow, 'name' | 'email' | 'role' | 'permissions'>;
+
+export function changesOf(before: UserRow, after: Fields, password: boolean): Change[] {
+  const changes: Change[] = [];
+  for (const field of ['name', 'role'] as const) {
+    if (before[field] === after[field]) continue;
+    changes.push({ field, from: before[field], to: after[field] });
+  }
+  if (before.permissions.join() !== after.permissions.join()) {
+    changes.push({ field: 'permissions', from: before.permissions, to: after.permissions });
+  }
+  if (before.email !== after.email) changes.push({ field: 'email' });
+  if (password) changes.push({ field: 'password' });
+  return changes;
+}
+
+/** Safety rule 2: whoever holds a session of another password, role or flags loses it. */
+export function endsSessions(changes: readonly Change[]): boolean {
+  return changes.some(({ field }) => field !== 'name' && field !== 'email');
+}

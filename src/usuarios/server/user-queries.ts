@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from '#server-kit/database.ts';
+import type { ManagedUser } from '../contract/user.ts';
+import { managedUser } from './user-view.ts';
+
+/** All staff members, by name. */
+export async function listUsers(db: Db): Promise<ManagedUser[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .orderBy(sql`folded(name)`)
+    .orderBy('username')
+    .execute();
+  return rows.map(managedUser);
+}
