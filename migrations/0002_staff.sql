@@ -94,6 +94,9 @@ alter table citation_events
   add column actor_id uuid,
   add column actor_name text not null default '';
 
+-- The day that the client was reminded of; a citation that moved to another day is not reminded yet.
+alter table citations add column reminded_day date;
+
 -- Text as filters compare it: without case and accents.
 create function folded(value text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(normalize(lower(value), NFD), '[\u0300-\u036f]', '', 'g')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { startReminders } from '#agenda/server/reminder-actions.ts';
 import { requeueWaiting } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
 import { listenToChanges } from '#server-kit/changes.ts';
@@ -38,6 +39,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const app = await createApp(kit);
     const mails = await startMailWorker(kit);
     await startHousekeeping(kit);
+    await startReminders(kit);
     await requeueWaiting(kit);
     const address = await app.listen({ port: config.port, host: config.host });
     const url = address.replace('[::1]', 'localhost');

@@ -94,6 +94,7 @@ export interface Citations {
   notes: Generated<string>;
   overbooked: Generated<boolean>;
   product_id: string | null;
+  reminded_day: string | null;
   service_category: string | null;
   service_duration_minutes: number;
   service_id: string | null;

@@ -15,6 +15,7 @@ export const QUEUES = [
       expireInSeconds: 120,
     },
   },
+  { name: 'reminders', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
   { name: 'housekeeping', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
 ] as const;
 

@@ -298,7 +298,10 @@ describe('GET /api/citations', () => {
       expect((await list({}, other)).status).toBe(200);
     }
     const stranger = await staffWith(db, ['reservas', 'stock'], { now: MONDAY_MORNING });
-    expect(await list({}, stranger)).toMatchObject({ status: 403, body: { code: 'no-permission' } });
+    expect(await list({}, stranger)).toMatchObject({
+      status: 403,
+      body: { code: 'no-permission' },
+    });
     expect((await list({}, null)).status).toBe(401);
   });
 });

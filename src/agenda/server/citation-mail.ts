@@ -105,7 +105,7 @@ export function workshopMail(
   ];
 }
 
-function facts(row: CitationRow, timeZone: string): MailDocument['facts'] {
+export function facts(row: CitationRow, timeZone: string): MailDocument['facts'] {
   const all: MailDocument['facts'] = [
     ['Fecha', longDay(row.day)],
     ['Hora', timeOf(row.start_minute)],
@@ -151,6 +151,6 @@ export function calendarEvent(
   };
 }
 
-function businessOf({ name, address, phone, whatsapp }: Settings): MailDocument['business'] {
+export function businessOf({ name, address, phone, whatsapp }: Settings): MailDocument['business'] {
   return { name, address, phone, whatsapp };
 }

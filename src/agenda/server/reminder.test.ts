@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { staffWith } from '#test/staff.ts';
+import { bookingBy, THURSDAY } from '#test/world.ts';
+import { remindClients } from './reminder-actions.ts';
+
+const site = testSite();
+const WEDNESDAY = '2026-11-25';
+/** Workshop-local (UTC−3). */
+const at = (day: string, time: string) => Date.parse(`${day}T${time}:00-03:00`);
+
+afterEach(() => site.app.setNow(null));
+
+async function booked(time: string, email: string): Promise<string> {
+  site.app.setNow(at('2026-11-23', '09:00'));
+  const booking = bookingBy(site.world.oilChange, THURSDAY, time, { clientEmail: email });
+  const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
+  expect(reply.status).toBe(201);
+  return reply.body.data._id;
+}
+
+async function remindedAt(day: string, time: string): Promise<number> {
+  site.app.setNow(at(day, time));
+  return remindClients(site.app.kit);
+}
+
+async function remindersTo(email: string) {
+  const mails = await site.app.kit.db
+    .selectFrom('mails')
+    .select(['kind', 'subject'])
+    .where('recipient', '=', email)
+    .where('kind', '=', 'citation-reminder')
+    .execute();
+  return mails.map(({ subject }) => subject);
+}
+
+test('the day before, by daylight, once', async () => {
+  await booked('09:00', 'uno@ejemplo.com');
+  expect(await remindedAt('2026-11-24', '12:00')).toBe(0);
+  expect(await remindedAt(WEDNESDAY, '09:59')).toBe(0);
+  expect(await remindedAt(WEDNESDAY, '21:00')).toBe(0);
+  expect(await remindedAt(WEDNESDAY, '10:00')).toBe(1);
+  expect(await remindersTo('uno@ejemplo.com')).toEqual([
+    'Mañana a las 09:00 te esperamos en Taller de prueba',
+  ]);
+  expect(await remindedAt(WEDNESDAY, '10:15')).toBe(0);
+});
+
+test('two processes at once remind each client once', async () => {
+  await booked('10:00', 'dos@ejemplo.com');
+  site.app.setNow(at(WEDNESDAY, '11:00'));
+  const counts = await Promise.all([1, 2, 3, 4].map(() => remindClients(site.app.kit)));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(await remindersTo('dos@ejemplo.com')).toHaveLength(1);
+});
+
+test('nobody who cancelled, was deleted, is in the workshop or has just booked', async () => {
+  const { db } = site.app.kit;
+  const cancelled = await booked('11:00', 'tres@ejemplo.com');
+  const deleted = await booked('11:30', 'cuatro@ejemplo.com');
+  const inside = await booked('13:30', 'cinco@ejemplo.com');
+  const fresh = await booked('14:30', 'seis@ejemplo.com');
+  const set = (id: string, change: object) =>
+    db.updateTable('citations').set(change).where('id', '=', id).execute();
+  await set(cancelled, { status: 'cancelled', cancelled_at: new Date() });
+  await set(deleted, { deleted_at: new Date() });
+  await set(inside, { status: 'in-workshop' });
+  await set(fresh, { created_at: new Date(at(WEDNESDAY, '01:00')) });
+  expect(await remindedAt(WEDNESDAY, '12:00')).toBe(0);
+});
+
+test('an appointment that moved to another day is reminded of again', async () => {
+  const id = await booked('15:30', 'siete@ejemplo.com');
+  expect(await remindedAt(WEDNESDAY, '12:00')).toBe(1);
+  const staff = await staffWith(site.app.kit.db, ['agenda'], { now: at(WEDNESDAY, '12:30') });
+  site.app.setNow(at(WEDNESDAY, '12:30'));
+  const moved = await request(
+    `${site.app.url}/api/citations/${id}`,
+    'PUT',
+    { date: '2026-11-27', time: '09:00' },
+    staff.headers,
+  );
+  expect(moved.status).toBe(200);
+  expect(await remindedAt('2026-11-26', '12:00')).toBe(1);
+  expect(await remindersTo('siete@ejemplo.com')).toHaveLength(2);
+});
