@@ -1,6 +1,6 @@
 /**
- * The fixed sentences of the specification for the landing page, the appointment wizard and the
- * cancel page. Each must stand in the product letter for letter, as a text of its own.
+ * The fixed sentences of the specification for the landing page, the appointment wizard, the
+ * cancel page and the panel as far as it goes. Each must stand in the product letter for letter, as a text of its own.
  */
 export const SPEC_TEXTS: Readonly<Record<string, readonly string[]>> = {
   landing: [
@@ -74,6 +74,47 @@ export const SPEC_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Instalada',
     'Entregada',
     'Cancelada',
+  ],
+  'panel, login': [
+    'Panel de Administración',
+    'Ingresar',
+    'Verificando...',
+    'Por favor resuelve correctamente la operación matemática',
+    'Por favor ingresa usuario y contraseña',
+    'Error al iniciar sesión',
+    'Error de conexión con el servidor',
+    'Tu sesión ha expirado. Por favor inicia sesión nuevamente.',
+  ],
+  'panel, shell': ['Agenda', 'Gestión de Usuarios', 'Sin permisos asignados'],
+  'panel, users': [
+    'No hay usuarios registrados',
+    'Administrador',
+    'Usuario',
+    'Usuario creado exitosamente',
+    'Usuario actualizado exitosamente',
+    'Usuario eliminado exitosamente',
+    'Error al crear usuario',
+    'Error al actualizar usuario',
+    'Error al eliminar usuario',
+    '¿Estás seguro de que deseas eliminar este usuario?',
+  ],
+  'panel, agenda': [
+    'No hay citas',
+    'Guardar Comentario',
+    'Eliminar',
+    'El nombre del cliente es requerido',
+    'El email es requerido',
+    'Debe seleccionar un servicio o un producto',
+    'Por favor completa la fecha y hora',
+    'Cita reagendada exitosamente',
+    'Comentario guardado exitosamente',
+    'Error al guardar comentario',
+    'Error al crear la cita',
+    'Error al cargar citas',
+    'Failed to update citation',
+    'Failed to delete citation',
+    'Failed to reschedule citation',
+    '10:00',
   ],
 };
 
