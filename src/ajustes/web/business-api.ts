@@ -1,4 +1,4 @@
-import type { CallInput } from '#web-kit/call.ts';
+import { type CallInput, call } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import {
   type BusinessSettings,
@@ -6,6 +6,7 @@ import {
   listHolidays,
   putBusiness,
 } from '../contract/business.ts';
+import { getSettings, type PublicBusiness } from '../contract/settings.ts';
 
 /** Every call here rejects with `CallError` alone. */
 
@@ -13,11 +14,17 @@ export type BusinessInput = CallInput<typeof putBusiness>['body'];
 
 export const businessKeys = {
   settings: ['business'] as const,
+  known: ['business', 'known'] as const,
   holidays: (year: number) => ['holidays', year] as const,
 };
 
 export async function fetchBusiness(signal: AbortSignal): Promise<BusinessSettings> {
   return (await staffCall(getBusiness, {}, { signal })).data;
+}
+
+/** What everybody may know of the workshop: its name, its time zone. */
+export async function fetchKnownBusiness(signal: AbortSignal): Promise<PublicBusiness> {
+  return (await call(getSettings, {}, { signal })).data.business;
 }
 
 export async function saveBusiness(

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** Where the specification keeps the session (admin.md section 9). */
 export const TOKEN_KEY = 'admin_token';
 export const SIGNED_IN_KEY = 'admin_authenticated';
+/** Set while somebody has signed out on purpose: other tabs of the browser then close what they show. */
+const LEFT_KEY = 'admin_left';
 
 /**
  * `none`: nobody is signed in · `alive`: a token is stored · `expired`: the server refused it while
@@ -12,6 +14,8 @@ export type SessionState = 'none' | 'alive' | 'expired';
 
 const listeners = new Set<() => void>();
 let expired = false;
+/** Whether this tab has had a session: one that ends in another tab ends here in the same way. */
+let wasAlive = false;
 
 export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
@@ -20,15 +24,18 @@ export function readToken(): string | null {
 export function storeSession(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(SIGNED_IN_KEY, 'true');
+  localStorage.removeItem(LEFT_KEY);
   expired = false;
   tell();
 }
 
 /** Signed out on purpose, or a stored token that the server does not know. */
 export function forgetSession(): void {
+  localStorage.setItem(LEFT_KEY, 'true');
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(SIGNED_IN_KEY);
   expired = false;
+  wasAlive = false;
   tell();
 }
 
@@ -45,9 +52,18 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, current);
 }
 
+/** The stored token; another one as soon as somebody signs in anew, here or in another tab. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, readToken);
+}
+
 function current(): SessionState {
-  if (readToken() !== null) return 'alive';
-  return expired ? 'expired' : 'none';
+  if (readToken() !== null) {
+    wasAlive = true;
+    return 'alive';
+  }
+  const endedElsewhere = wasAlive && localStorage.getItem(LEFT_KEY) === null;
+  return expired || endedElsewhere ? 'expired' : 'none';
 }
 
 function subscribe(listener: () => void): () => void {

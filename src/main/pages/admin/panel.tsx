@@ -1,13 +1,42 @@
-import { useState } from 'react';
-import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginPage } from '#usuarios/web/login/login-page.tsx';
-import { useSessionState } from '#web-kit/panel/session-store.ts';
-import { Shell } from './shell.tsx';
+import { useToken } from '#web-kit/panel/session-store.ts';
+import { Loading, Unreachable } from './gate-screens.tsx';
+import { Over } from './over.tsx';
+import { useGate } from './use-gate.ts';
+
+const loadShell = () => import('./shell.tsx');
+const Shell = lazy(loadShell);
 
 /** The gate, or the workshop's panel behind it. */
 export function Panel() {
-  const state = useSessionState();
-  const [admin, setAdmin] = useState<AdminInfo | null>(null);
-  if (state === 'none' || admin === null) return <LoginPage onSignedIn={setAdmin} />;
-  return <Shell admin={admin} />;
+  const gate = useGate();
+  useEffect(() => void loadShell(), []);
+  if (gate.is === 'out') return <LoginPage onSignedIn={gate.onSignedIn} />;
+  if (gate.is === 'checking') return <Loading />;
+  if (gate.is === 'unreachable') return <Unreachable onRetry={gate.retry} />;
+  return (
+    <>
+      <Kept key={gate.admin._id}>
+        <Suspense fallback={<Loading />}>
+          <Shell admin={gate.admin} />
+        </Suspense>
+      </Kept>
+      <Over opened={gate.again}>
+        <LoginPage again onSignedIn={gate.onSignedIn} />
+      </Over>
+    </>
+  );
+}
+
+/** Everything read for somebody: read anew when they sign in again, forgotten when they leave. */
+function Kept({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const token = useToken();
+  useEffect(() => {
+    if (token !== null) void client.invalidateQueries();
+  }, [client, token]);
+  useEffect(() => () => client.clear(), [client]);
+  return children;
 }

@@ -1,0 +1,10 @@
+import { AGENDA_VIEWS, AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
+import type { TabProps } from './tabs.ts';
+
+/** The agenda's tab; its list is what an address without a view shows. */
+export default function AgendaScreen({ rest, onRest, ...doors }: TabProps) {
+  const view = AGENDA_VIEWS.find((name) => name === rest) ?? 'lista';
+  return (
+    <AgendaTab view={view} onView={(next) => onRest(next === 'lista' ? '' : next)} {...doors} />
+  );
+}

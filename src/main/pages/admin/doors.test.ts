@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type Door, PERMISSIONS, type Permission } from '#kernel/staff.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { hasFlags, openTo } from './doors.ts';
+import { MENU_ENTRIES } from './menu-entries.ts';
+
+/** All tabs of admin.md, section 6, whether their rooms exist or not. */
+const EIGHT: readonly { name: string; door: Door }[] = [
+  { name: 'Agenda', door: ['agenda'] },
+  { name: 'Reservas', door: ['reservas'] },
+  { name: 'Productos', door: ['productos'] },
+  { name: 'Servicios', door: ['servicios'] },
+  { name: 'Componentes', door: ['stock'] },
+  { name: 'Finanzas', door: ['finanzas'] },
+  { name: 'Historial Stock', door: ['stock'] },
+  { name: 'Historial', door: ['historial'] },
+];
+
+function somebody(flags: readonly Permission[] | 'admin'): AdminInfo {
+  const has = (flag: Permission) => flags === 'admin' || flags.includes(flag);
+  const permissions = Object.fromEntries(PERMISSIONS.map((flag) => [flag, has(flag)]));
+  return {
+    _id: 'x',
+    username: 'x',
+    name: 'X',
+    role: flags === 'admin' ? 'admin' : 'user',
+    permissions: permissions as Record<Permission, boolean>,
+  };
+}
+
+const shown = (flags: readonly Permission[] | 'admin') =>
+  openTo(EIGHT, somebody(flags)).map(({ name }) => name);
+
+test.each([
+  ['agenda', ['Agenda']],
+  ['reservas', ['Reservas']],
+  ['productos', ['Productos']],
+  ['servicios', ['Servicios']],
+  ['stock', ['Componentes', 'Historial Stock']],
+  ['finanzas', ['Finanzas']],
+  ['historial', ['Historial']],
+] as const)('%s opens %j', (flag, names) => {
+  expect(shown([flag])).toEqual(names);
+});
+
+test('an admin sees all tabs, several flags show theirs in the fixed order, none shows none', () => {
+  expect(shown('admin')).toEqual(EIGHT.map(({ name }) => name));
+  expect(shown(['historial', 'agenda'])).toEqual(['Agenda', 'Historial']);
+  expect(shown([])).toEqual([]);
+});
+
+test('who has no flag at all is told so; an admin never', () => {
+  expect([[], ['stock'], 'admin'].map((flags) => hasFlags(somebody(flags as 'admin')))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('the menu offers what its reader may open', () => {
+  const labels = (flags: readonly Permission[] | 'admin') =>
+    openTo(MENU_ENTRIES, somebody(flags)).map(({ label }) => label);
+  expect(labels('admin')).toHaveLength(MENU_ENTRIES.length);
+  expect(labels(['agenda'])).toEqual(['Correos', 'Cambiar contraseña', 'Atajos de teclado']);
+  expect(labels([])).toEqual(['Cambiar contraseña', 'Atajos de teclado']);
+});

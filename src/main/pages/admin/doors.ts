@@ -1,0 +1,21 @@
+import { type Actor, type Door, opens, PERMISSIONS } from '#kernel/staff.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+
+/** What the panel shows is what the server would let them do. */
+export function openTo<Item extends { door: Door }>(
+  items: readonly Item[],
+  admin: AdminInfo,
+): Item[] {
+  const actor = actorOf(admin);
+  return items.filter(({ door }) => opens(door, actor));
+}
+
+/** Whether any tab could be theirs: «Sin permisos asignados» otherwise. */
+export function hasFlags(admin: AdminInfo): boolean {
+  return admin.role === 'admin' || actorOf(admin).permissions.length > 0;
+}
+
+function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
+  const set = PERMISSIONS.filter((flag) => permissions[flag]);
+  return { id: _id, username, name, role, permissions: set };
+}

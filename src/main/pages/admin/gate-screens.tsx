@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { SENTENCES } from '#usuarios/contract/user.ts';
+import { Logo } from '#web-kit/logo.tsx';
+import css from './gate-screens.module.css';
+
+/** While it is not known who is there. Says so after a moment: most of the time nobody sees it. */
+export function Loading() {
+  return (
+    <main className={css.screen} aria-busy="true">
+      <h1 className="sr-only">Panel de Administración</h1>
+      <p className={css.loading} role="status">
+        <span className={css.bar} aria-hidden="true" />
+        Cargando…
+      </p>
+    </main>
+  );
+}
+
+/** The session may be good, only the server did not answer: nobody has to sign in again for that. */
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <main className={css.screen}>
+      <div className={css.card}>
+        <Logo />
+        <h1 ref={title} className={css.title} tabIndex={-1}>
+          {SENTENCES.connection}
+        </h1>
+        <p>Revisa la conexión a internet. Tu sesión sigue guardada.</p>
+        <Button onClick={onRetry}>Reintentar</Button>
+      </div>
+    </main>
+  );
+}

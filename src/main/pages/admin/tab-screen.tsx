@@ -1,0 +1,63 @@
+import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { Place } from './address.ts';
+import { hasFlags } from './doors.ts';
+import css from './tab-screen.module.css';
+import type { PanelTab } from './tabs.ts';
+import { goTo, openCitation } from './use-address.ts';
+
+type Props = {
+  admin: AdminInfo;
+  /** None where no tab is theirs. */
+  tab: PanelTab | undefined;
+  address: Place;
+  onManual: () => void;
+};
+
+/** The open tab, new each time that it is opened: without filters and on its first page. */
+export function TabScreen({ admin, tab, address, onManual }: Props) {
+  if (!tab) return <NoTab admin={admin} />;
+  const { hash, Screen } = tab;
+  return (
+    <Tabs.Panel key={hash} value={hash}>
+      <Suspense fallback={<Waiting name={tab.name} />}>
+        <Screen
+          rest={address.tab === hash ? address.rest : ''}
+          onRest={(rest) => goTo({ tab: hash, rest })}
+          onOpenCitation={openCitation}
+          onManual={onManual}
+        />
+      </Suspense>
+    </Tabs.Panel>
+  );
+}
+
+function NoTab({ admin }: { admin: AdminInfo }) {
+  const none = !hasFlags(admin);
+  return (
+    <div className={css.none}>
+      <h1>{none ? 'Sin permisos asignados' : 'Tus secciones están en camino'}</h1>
+      <p>
+        {none
+          ? 'Pide a un administrador que te asigne los permisos que necesitas.'
+          : 'Todavía no hay pantallas para los permisos que tienes. Van a aparecer aquí.'}
+      </p>
+    </div>
+  );
+}
+
+function Waiting({ name }: { name: string }) {
+  return (
+    <div aria-busy="true" className={css.waiting}>
+      <h1>{name}</h1>
+      <p className="sr-only" role="status">
+        Cargando…
+      </p>
+      <Skeleton height={96} />
+      <Skeleton height={64} />
+      <Skeleton height={64} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, lazy } from 'react';
+import type { Door } from '#kernel/staff.ts';
+import { usePendingCitations } from './use-pending-citations.ts';
+
+export type TabProps = {
+  /** What stands behind the tab's name in the address: a view, or ''. */
+  rest: string;
+  onRest: (rest: string) => void;
+  onOpenCitation: (id: string) => void;
+  onManual: () => void;
+};
+
+export type PanelTab = {
+  name: string;
+  /** Its name in the address. */
+  hash: string;
+  door: Door;
+  /** `g` and this letter open it. */
+  letter: string;
+  Screen: ComponentType<TabProps>;
+  /** Other views of it, by what stands behind its name in the address. */
+  views?: Readonly<Record<string, string>>;
+  /** Counts what waits; the tab then pulses and says how many. */
+  pulse?: { useCount: () => number; one: string; many: string };
+};
+
+/**
+ * The tabs whose rooms exist, in the order of admin.md: Agenda, Reservas, Productos, Servicios,
+ * Componentes, Finanzas, Historial Stock, Historial. A room that comes adds its line at its place.
+ */
+export const TABS: readonly PanelTab[] = [
+  {
+    name: 'Agenda',
+    hash: 'agenda',
+    door: ['agenda'],
+    letter: 'a',
+    Screen: lazy(() => import('./agenda-screen.tsx')),
+    views: { dia: 'Día', semana: 'Semana', tablero: 'Tablero' },
+    pulse: { useCount: usePendingCitations, one: 'pendiente', many: 'pendientes' },
+  },
+];

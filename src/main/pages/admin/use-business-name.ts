@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
+
+/** The workshop's name; the product's until it is known. */
+export function useBusinessName(): string {
+  const { data } = useQuery({
+    queryKey: businessKeys.known,
+    queryFn: ({ signal }) => fetchKnownBusiness(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.name ?? 'Bujía';
+}

@@ -1,0 +1,55 @@
+import { useEffect, useReducer, useState } from 'react';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { verify } from '#usuarios/web/user-api.ts';
+import {
+  forgetSession,
+  readToken,
+  useSessionState,
+  useToken,
+} from '#web-kit/panel/session-store.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+
+type Known = { token: string; admin: AdminInfo };
+
+/**
+ * `out`: the login screen · `checking`: a stored token is being verified · `unreachable`: the
+ * server did not answer, the token is kept · `in`: signed in; `again` where the session has ended
+ * and the same or another person has to sign in over what is open.
+ */
+export type Gate = { onSignedIn: (admin: AdminInfo) => void } & (
+  | { is: 'out' }
+  | { is: 'checking' }
+  | { is: 'unreachable'; retry: () => void }
+  | { is: 'in'; admin: AdminInfo; again: boolean }
+);
+
+export function useGate(): Gate {
+  const state = useSessionState();
+  const token = useToken();
+  const [known, setKnown] = useState<Known | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, retry] = useReducer((count: number) => count + 1, 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try verifies again
+  useEffect(() => {
+    if (token === null || known?.token === token) return;
+    const ended = new AbortController();
+    setFailed(false);
+    verify(ended.signal).then(
+      (admin) => setKnown({ token, admin }),
+      (error: unknown) => {
+        if (ended.signal.aborted) return;
+        if (endsSession(error)) forgetSession();
+        else setFailed(true);
+      },
+    );
+    return () => ended.abort();
+  }, [token, known?.token, tries]);
+
+  const onSignedIn = (admin: AdminInfo) => setKnown({ token: readToken() ?? '', admin });
+  if (state === 'none') return { is: 'out', onSignedIn };
+  if (known !== null)
+    return { is: 'in', admin: known.admin, again: state === 'expired', onSignedIn };
+  if (state === 'expired') return { is: 'out', onSignedIn };
+  return failed ? { is: 'unreachable', retry, onSignedIn } : { is: 'checking', onSignedIn };
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { Address } from './address.ts';
+import type { PanelTab } from './tabs.ts';
+
+/** «Agenda – Bujía», «Agenda, Semana – Bujía», «Cita – Agenda – Bujía»: no names in the history. */
+export function useTitle(tab: PanelTab | undefined, address: Address, business: string): void {
+  const view = tab?.views?.[address.rest];
+  const place = tab ? [view === undefined ? tab.name : `${tab.name}, ${view}`] : ['Panel'];
+  const over = address.citation === null ? [] : ['Cita'];
+  const title = [...over, ...place, business].join(' – ');
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = `Panel de Administración – ${business}`;
+    };
+  }, [title, business]);
+}

@@ -1,0 +1,97 @@
+import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconActivity,
+  IconBuildingStore,
+  IconChevronDown,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMail,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { openTo } from './doors.ts';
+import { leave } from './leave.ts';
+import { type DialogName, MENU_ENTRIES } from './menu-entries.ts';
+import css from './user-menu.module.css';
+
+const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
+  users: IconUsers,
+  business: IconBuildingStore,
+  audit: IconActivity,
+  mail: IconMail,
+  password: IconLock,
+  shortcuts: IconKeyboard,
+};
+
+const ROLE_NAMES = { admin: 'Administrador', user: 'Usuario' } as const;
+
+type Props = { admin: AdminInfo; onDialog: (name: DialogName) => void };
+
+export function UserMenu({ admin, onDialog }: Props) {
+  return (
+    <Menu position="bottom-end" width={280} shadow="md" loop withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={css.button}
+          aria-label={`${admin.name}, menú de usuario`}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        >
+          {admin.name.split(' ')[0]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={css.dropdown}>
+        <p className={css.who}>
+          <strong>{admin.name}</strong>
+          {ROLE_NAMES[admin.role]}
+        </p>
+        <Menu.Divider />
+        {openTo(MENU_ENTRIES, admin).map(({ dialog, label }) => (
+          <Entry key={dialog} icon={ICONS[dialog]} label={label} onClick={() => onDialog(dialog)} />
+        ))}
+        <Menu.Divider />
+        <Themes />
+        <Menu.Divider />
+        <Entry icon={IconLogout} label="Cerrar sesión" onClick={leave} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type EntryProps = { icon: typeof IconUsers; label: string; onClick: () => void };
+
+function Entry({ icon: Icon, label, onClick }: EntryProps) {
+  return (
+    <Menu.Item
+      className={css.item}
+      leftSection={<Icon size={18} stroke={1.8} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Menu.Item>
+  );
+}
+
+const SCHEMES: readonly { scheme: MantineColorScheme; label: string }[] = [
+  { scheme: 'auto', label: 'Sistema' },
+  { scheme: 'light', label: 'Claro' },
+  { scheme: 'dark', label: 'Oscuro' },
+];
+
+function Themes() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+    >
+      <Menu.Label>Tema</Menu.Label>
+      {SCHEMES.map(({ scheme, label }) => (
+        <Menu.RadioItem key={scheme} value={scheme} className={css.item} closeMenuOnClick={false}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
