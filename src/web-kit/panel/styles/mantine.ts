@@ -36,3 +36,4 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/dates/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './sizes.css';
+import './fields.css';

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextSum, solves } from './login-sum.ts';
+
+const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const chances = (...values: number[]) => {
+  let at = 0;
+  return () => values[at++ % values.length] ?? 0;
+};
+
+test('adds two numbers from 1 to 10, never the same two as before', () => {
+  void fc.assert(
+    fc.property(chance, chance, (one, other) => {
+      const sum = nextSum(chances(one, other));
+      const after = nextSum(chances(one, other), sum);
+      for (const part of [sum.left, sum.right, after.left, after.right]) {
+        expect(Number.isInteger(part) && part >= 1 && part <= 10).toBe(true);
+      }
+      expect(after).not.toEqual(sum);
+    }),
+  );
+  expect(nextSum(chances(0, 0.9999))).toEqual({ left: 1, right: 10 });
+});
+
+test.for([
+  ['12', true],
+  [' 12 ', true],
+  ['11', false],
+  ['', false],
+  ['12.0', false],
+  ['doce', false],
+] as const)('%j solves 7 + 5: %s', ([answer, solved]) => {
+  expect(solves({ left: 7, right: 5 }, answer)).toBe(solved);
+});

@@ -1,0 +1,92 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, useId } from 'react';
+import type { AdminInfo } from '../../contract/user.ts';
+import { SecretField } from '../secret-field.tsx';
+import css from './login-form.module.css';
+import { SumField } from './sum-field.tsx';
+import { type Login, type LoginField, useLogin } from './use-login.ts';
+
+type Props = {
+  onSignedIn: (admin: AdminInfo) => void;
+  /** Who was signed in before: only the password is missing. */
+  username?: string | undefined;
+  /** Where a finger would have to close a keyboard first, nothing takes the focus by itself. */
+  focus: boolean;
+};
+
+export function LoginForm({ onSignedIn, username = '', focus }: Props) {
+  const login = useLogin(onSignedIn);
+  const { problem, refs } = login;
+  const alertId = useId();
+  const invalid = (field: LoginField) => problem?.fields.includes(field) ?? false;
+  const said = (field: LoginField) => (invalid(field) ? alertId : undefined);
+  const start = (field: 'username' | 'password') =>
+    focus && (field === 'password') === (username !== '') ? { 'data-autofocus': true } : {};
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    login.submit();
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <div className={css.alert} role="alert" id={alertId}>
+        {problem === null ? null : (
+          <p className={css.problem} key={problem.turn}>
+            <IconAlertCircle size={22} aria-hidden />
+            <span>{problem.sentence}</span>
+          </p>
+        )}
+      </div>
+      <TextInput
+        ref={refs.username}
+        label="Usuario"
+        name="username"
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={invalid('username')}
+        aria-describedby={said('username')}
+        aria-required
+        {...start('username')}
+      />
+      <SecretField
+        ref={refs.password}
+        label="Contraseña"
+        name="password"
+        autoComplete="current-password"
+        error={invalid('password')}
+        aria-describedby={said('password')}
+        aria-required
+        {...start('password')}
+      />
+      <SumField login={login} invalid={invalid('answer')} describedBy={said('answer')} />
+      <Submit login={login} />
+    </form>
+  );
+}
+
+/** Says what it does, and when it can do it again. */
+function Submit({ login: { busy, wait } }: { login: Login }) {
+  const idle = busy || wait > 0;
+  return (
+    <div className={css.submit}>
+      <Button
+        type="submit"
+        fullWidth
+        className={css.enter}
+        aria-disabled={idle || undefined}
+        data-disabled={wait > 0}
+        leftSection={busy ? <Loader size={20} color="currentColor" aria-hidden /> : null}
+      >
+        {busy ? 'Verificando...' : 'Ingresar'}
+      </Button>
+      <p className={css.wait} aria-hidden={wait === 0}>
+        {wait > 0 ? `Puedes volver a intentarlo en ${wait} s.` : ''}
+      </p>
+    </div>
+  );
+}

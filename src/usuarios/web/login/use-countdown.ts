@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds that are left of a wait; 0 when there is none. */
+export function useCountdown(): { left: number; start: (seconds: number) => void } {
+  const [until, setUntil] = useState<number | null>(null);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (until === null) return;
+    const tick = () => {
+      const rest = Math.ceil((until - performance.now()) / 1000);
+      setLeft(Math.max(0, rest));
+      if (rest <= 0) setUntil(null);
+    };
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  const start = (seconds: number) => {
+    setLeft(Math.ceil(seconds));
+    setUntil(performance.now() + seconds * 1000);
+  };
+  return { left, start };
+}

@@ -1,0 +1,115 @@
+import { type RefObject, useRef, useState } from 'react';
+import { CallError } from '#web-kit/call.ts';
+import { storeSession } from '#web-kit/panel/session-store.ts';
+import { type AdminInfo, SENTENCES } from '../../contract/user.ts';
+import { type LoginSum, nextSum, solves } from '../../rules/login-sum.ts';
+import { signIn } from '../user-api.ts';
+import { useCountdown } from './use-countdown.ts';
+
+export type LoginField = 'username' | 'password' | 'answer';
+
+/** One sentence, the fields that it speaks of, and which failure of this form it is. */
+export type LoginProblem = { sentence: string; fields: readonly LoginField[]; turn: number };
+
+export type Login = {
+  refs: Record<LoginField, RefObject<HTMLInputElement | null>>;
+  sum: LoginSum;
+  answer: string;
+  setAnswer: (answer: string) => void;
+  renewSum: () => void;
+  problem: LoginProblem | null;
+  busy: boolean;
+  /** Seconds until the server listens again. */
+  wait: number;
+  submit: () => void;
+};
+
+/**
+ * What the login form knows and does. Name and password stay in their fields and are read there:
+ * what a browser filled in by itself is told to no script before the form is sent.
+ */
+export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
+  const refs = useFieldRefs();
+  const [sum, setSum] = useState(() => nextSum(Math.random));
+  const [answer, setAnswer] = useState('');
+  const [problem, setProblem] = useState<LoginProblem | null>(null);
+  const turn = useRef(0);
+  const [busy, setBusy] = useState(false);
+  const { left: wait, start } = useCountdown();
+
+  const renewSum = () => {
+    setSum((before) => nextSum(Math.random, before));
+    setAnswer('');
+  };
+  const refuse = (sentence: string, fields: readonly LoginField[], focus: LoginField) => {
+    turn.current += 1;
+    setProblem({ sentence, fields, turn: turn.current });
+    refs[focus].current?.focus();
+  };
+
+  const send = async (username: string, password: string) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { token, admin } = await signIn(username, password);
+      storeSession(token);
+      onSignedIn(admin);
+    } catch (error) {
+      if (refs.password.current) refs.password.current.value = '';
+      renewSum();
+      start(secondsToWait(error));
+      refuse(sentenceOf(error), fieldsOf(error), 'password');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = () => {
+    if (busy || wait > 0) return;
+    const username = refs.username.current?.value ?? '';
+    const password = refs.password.current?.value ?? '';
+    const blank = blankFields(username, password);
+    const [first] = blank;
+    if (first) return refuse(SENTENCES.credentials, blank, first);
+    if (!solves(sum, answer)) {
+      renewSum();
+      return refuse(SENTENCES.sum, ['answer'], 'answer');
+    }
+    void send(username, password);
+  };
+
+  return { refs, sum, answer, setAnswer, renewSum, problem, busy, wait, submit };
+}
+
+function useFieldRefs(): Login['refs'] {
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const answer = useRef<HTMLInputElement>(null);
+  return { username, password, answer };
+}
+
+function blankFields(username: string, password: string): LoginField[] {
+  const fields: LoginField[] = [];
+  if (username.trim() === '') fields.push('username');
+  if (password.trim() === '') fields.push('password');
+  return fields;
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof CallError)) throw error;
+  if (error.kind === 'connection') return SENTENCES.connection;
+  return error.message || SENTENCES.loginFailed;
+}
+
+/** Only where name or password were wrong are they marked: a slow network is nobody's mistake. */
+function fieldsOf(error: unknown): LoginField[] {
+  const wrong = error instanceof CallError && error.code === 'wrong-credentials';
+  return wrong ? ['username', 'password'] : [];
+}
+
+/** `data.retryAfter` of a 429; 0 where the server named no time. */
+function secondsToWait(error: unknown): number {
+  const data = error instanceof CallError && error.status === 429 ? error.data : null;
+  if (typeof data !== 'object' || data === null || !('retryAfter' in data)) return 0;
+  return typeof data.retryAfter === 'number' ? data.retryAfter : 0;
+}
