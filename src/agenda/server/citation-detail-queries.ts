@@ -50,12 +50,11 @@ async function readHistory(db: Db, citationId: string): Promise<CitationEvent[]>
     by: row.actor_name,
     from: row.from_status as CitationEvent['from'],
     to: row.to_status as CitationEvent['to'],
-    moved: movedOf(row.details),
+    moved: movedOf(row),
   }));
 }
 
-/** Written by this room alone: `{ moved: { from: { date, time }, to: { date, time } } }`. */
-function movedOf(details: unknown): CitationEvent['moved'] {
-  const { moved = null } = details as { moved?: CitationEvent['moved'] };
-  return moved;
+/** What a reschedule's details hold is written by this room alone (`citation-trace.ts`). */
+function movedOf({ kind, details }: { kind: string; details: unknown }): CitationEvent['moved'] {
+  return kind === 'rescheduled' ? (details as CitationEvent['moved']) : null;
 }
