@@ -1,10 +1,10 @@
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { type Day, dayAt, minuteOf, readDay, type Time } from '#kernel/day-time.ts';
 import * as person from '#kernel/person-fields.ts';
-import { invalidFields, Refusal } from '#kernel/refusal.ts';
+import { invalidFields } from '#kernel/refusal.ts';
 import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
 import { type Difficulty, proofRefused, spendProof } from '#server-kit/challenge.ts';
-import { inTransaction, lostRace, type Tx } from '#server-kit/database.ts';
+import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { type BookedCitation, type BookingRequest, SENTENCES } from '../contract/citation.ts';
@@ -18,7 +18,7 @@ import { clientView } from './citation-view.ts';
 import { holdBay } from './hold-bay.ts';
 import { type Offer, readOffer } from './offers.ts';
 import { mayMail, personLocks, refuseSixthBooking } from './person-limits.ts';
-import { nearestTo } from './slot-queries.ts';
+import { withNearest } from './refused-start.ts';
 
 export const BOOKING_BUDGET: CallBudget = { name: 'booking', calls: 5, windowMinutes: 10 };
 
@@ -60,7 +60,10 @@ export async function book(kit: Kit, request: BookingRequest, caller: Caller): P
     kit.jobs.nudge('mail');
     return booked;
   } catch (error) {
-    throw await explain(kit, error, request.service, { day, time: request.time });
+    const minutes = async () =>
+      (await readOffer(kit.db, request.service, agenda.settings.installationMinutes))
+        .durationMinutes;
+    throw await withNearest(kit, error, { day, time: request.time, minutes });
   }
 }
 
@@ -86,9 +89,18 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise
   const bay = await holdBay(tx, { pieces, people, timeZone, bays });
   if (guarded) await refuseSixthBooking(tx, request, now);
   if (bay === null) throw refuseCitation('slot-taken');
-  const minute = minuteOf(request.time);
-  const held = { bay, pieces };
-  const { row, token } = await insertCitation(tx, { request, offer, day, minute, at, now, held });
+  const { row, token } = await insertCitation(tx, {
+    fields: request,
+    offer,
+    day,
+    minute: minuteOf(request.time),
+    at,
+    workEndsAt: pieces.at(-1)?.end ?? at,
+    now,
+    held: { bay, pieces },
+    overbooked: false,
+    by: 'client',
+  });
   const mailed = !guarded || (await mayMail(tx, row.client_email));
   const cancelUrl = `${kit.publicUrl()}/cancel/${token}`;
   await queueMails(tx, kit.jobs, [
@@ -117,16 +129,4 @@ function placeOf(agenda: Agenda, wanted: Start, offer: Offer, now: number) {
   const pieces = jobPieces(calendar, wanted.day, at, offer.durationMinutes);
   if (!pieces) throw refuseCitation('slot-unavailable');
   return { at, pieces };
-}
-
-/** A refused start comes with the nearest free ones, read after the transaction let go. */
-async function explain(kit: Kit, error: unknown, id: string, wanted: Start): Promise<unknown> {
-  const code = lostRace(error) ? 'slot-taken' : error instanceof Refusal ? error.code : '';
-  if (code !== 'slot-taken' && code !== 'slot-unavailable') return error;
-  const { settings, calendar } = await readAgenda(kit);
-  const offer: Offer = await readOffer(kit.db, id, settings.installationMinutes);
-  const start = calendar(wanted.day).starts.find(({ time }) => time >= wanted.time);
-  const near = { day: wanted.day, at: start?.at ?? null };
-  const nearest = await nearestTo(kit, offer.durationMinutes, near);
-  return refuseCitation(code, { nearest: nearest.map(({ date, time }) => ({ date, time })) });
 }

@@ -1,20 +1,39 @@
 import { sql } from 'kysely';
 import type { Day } from '#kernel/day-time.ts';
-import type { Interval } from '#kernel/interval.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { hashToken, newId, newToken } from '#server-kit/ids.ts';
 import type { BookingRequest } from '../contract/citation.ts';
+import { type Doer, doerOf } from './citation-trace.ts';
 import type { CitationRow } from './citation-view.ts';
+import { type Held, rowsOf } from './hold-bay.ts';
 import type { Offer } from './offers.ts';
 
+/** What is known of the client and the vehicle; staff may leave out what clients may not. */
+export type NewFields = Pick<
+  BookingRequest,
+  | 'clientName'
+  | 'clientEmail'
+  | 'clientPhone'
+  | 'vehicleType'
+  | 'vehicleBrand'
+  | 'vehicleModel'
+  | 'notes'
+> & { vehicleYear: number | null };
+
 export type NewCitation = {
-  request: BookingRequest;
+  fields: NewFields;
   offer: Offer;
   day: Day;
   minute: number;
+  /** Instants: its start, the end of its work, when it is entered. */
   at: number;
+  workEndsAt: number;
   now: number;
-  held: { bay: number; pieces: readonly Interval[] };
+  held: Held;
+  /** A «Sobreturno»: there was no place for it. */
+  overbooked: boolean;
+  /** The client themself, or a staff member by hand. */
+  by: Doer;
 };
 
 /** Writes the citation, what it holds and the first line of its trace. The token is told once. */
@@ -23,6 +42,7 @@ export async function insertCitation(
   booking: NewCitation,
 ): Promise<{ row: CitationRow; token: string }> {
   const token = newToken();
+  const doer = doerOf(booking.by);
   const row = await tx
     .with('booked', (cte) =>
       cte.insertInto('citations').values(valuesOf(booking, token)).returningAll(),
@@ -33,7 +53,7 @@ export async function insertCitation(
         .columns(['citation_id', 'bay', 'during'])
         .expression((from) =>
           from
-            .selectFrom(['booked', piecesOf(booking.held.pieces).as('piece')])
+            .selectFrom(['booked', rowsOf(booking.held.pieces).as('piece')])
             .select([
               'booked.id',
               sql.lit(booking.held.bay).as('bay'),
@@ -44,14 +64,16 @@ export async function insertCitation(
     .with('traced', (cte) =>
       cte
         .insertInto('citation_events')
-        .columns(['citation_id', 'kind', 'actor', 'to_status', 'at'])
+        .columns(['citation_id', 'kind', 'actor', 'actor_id', 'actor_name', 'to_status', 'at'])
         .expression((from) =>
           from
             .selectFrom('booked')
             .select([
               'booked.id',
               sql.lit('booked').as('kind'),
-              sql.lit('client').as('actor'),
+              sql<string>`${doer.actor}::text`.as('actor'),
+              sql<string | null>`${doer.actor_id}::uuid`.as('actor_id'),
+              sql<string>`${doer.actor_name}::text`.as('actor_name'),
               'booked.status',
               'booked.created_at',
             ]),
@@ -63,34 +85,30 @@ export async function insertCitation(
   return { row, token };
 }
 
-function piecesOf(pieces: readonly Interval[]) {
-  const starts = pieces.map((piece) => new Date(piece.start));
-  const ends = pieces.map((piece) => new Date(piece.end));
-  return sql<{ starts: Date; ends: Date }>`(
-    select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as each (starts, ends))`;
-}
-
-function valuesOf({ request, offer, day, minute, at, now, held }: NewCitation, token: string) {
+function valuesOf(booking: NewCitation, token: string) {
+  const { fields, offer, day, minute, at, now } = booking;
   return {
     id: newId(),
-    client_name: request.clientName,
-    client_email: request.clientEmail,
-    client_phone: request.clientPhone,
+    client_name: fields.clientName,
+    client_email: fields.clientEmail,
+    client_phone: fields.clientPhone,
     service_id: offer.kind === 'service' ? offer.id : null,
     product_id: offer.kind === 'product' ? offer.id : null,
     service_name: offer.name,
     service_duration_minutes: offer.durationMinutes,
     service_price_cents: offer.priceCents,
     service_category: offer.category,
-    vehicle_type: request.vehicleType,
-    vehicle_brand: request.vehicleBrand,
-    vehicle_model: request.vehicleModel,
-    vehicle_year: request.vehicleYear,
+    vehicle_type: fields.vehicleType,
+    vehicle_brand: fields.vehicleBrand,
+    vehicle_model: fields.vehicleModel,
+    vehicle_year: fields.vehicleYear,
     day,
     start_minute: minute,
     starts_at: new Date(at),
-    work_ends_at: new Date(held.pieces.at(-1)?.end ?? at),
-    notes: request.notes,
+    work_ends_at: new Date(booking.workEndsAt),
+    notes: fields.notes,
+    manual_entry: booking.by !== 'client',
+    overbooked: booking.overbooked,
     cancel_token_hash: hashToken(token),
     created_at: new Date(now),
     updated_at: new Date(now),

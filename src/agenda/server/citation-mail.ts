@@ -45,6 +45,39 @@ const CANCELLED_BY = {
   workshop: 'El taller tuvo que cancelar tu cita. Si tienes dudas, comunícate con nosotros.',
 } as const;
 
+/** «Tu cita cambió de horario»: the newer invitation. Its link is the earlier mail's, still good. */
+export function rescheduledMail(
+  row: CitationRow,
+  agenda: Agenda,
+  before: { date: string; time: string },
+): NewMail {
+  const { settings } = agenda;
+  const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
+  const cancellable = row.status === 'pending' || row.status === 'accepted';
+  return {
+    recipient: row.client_email,
+    kind: 'citation-rescheduled',
+    subject: `Tu cita cambió de horario: ${when}`,
+    citationId: row.id,
+    event: calendarEvent(row, agenda, 'REQUEST'),
+    document: {
+      preheader: `${row.service_name}, ahora el ${longDay(row.day)} a las ${timeOf(row.start_minute)}`,
+      title: 'Tu cita cambió de horario',
+      paragraphs: [
+        `Hola, ${row.client_name}:`,
+        `El taller cambió el horario de tu cita. Antes era el ${longDay(before.date)} a las ${before.time}.`,
+      ],
+      facts: facts(row, settings.timeZone),
+      closing: [
+        cancellable
+          ? 'El enlace del correo anterior sigue funcionando: con él puedes ver o cancelar la cita si el nuevo horario no te sirve.'
+          : 'El enlace del correo anterior sigue funcionando: con él puedes ver la cita.',
+      ],
+      business: businessOf(settings),
+    },
+  };
+}
+
 export function cancelledMail(
   row: CitationRow,
   agenda: Agenda,

@@ -1,12 +1,18 @@
+import { sql } from 'kysely';
 import { dayAt } from '#kernel/day-time.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { freeBay } from '../rules/availability.ts';
-import { lockPeopleAndDays, readTaken } from './occupation-queries.ts';
+import { lockPeopleAndDays, readHeldBy, readTaken } from './occupation-queries.ts';
+
+/** A bay and when it is held; without pieces nothing is held. */
+export type Held = { bay: number; pieces: readonly Interval[] };
 
 /**
  * Waits for its turn on the days that the pieces touch, then finds a bay that is free for all of
- * them, or `null`. Whoever inserts, moves or drags a citation comes through here first.
+ * them, or `null`. Whoever inserts, moves or drags a citation comes through here first. What the
+ * citation `leaving` holds (its row is locked by the caller) is given up and counts as free; its
+ * days wait too, so that whoever wants them does not read a state that is about to change.
  */
 export async function holdBay(
   tx: Tx,
@@ -15,14 +21,39 @@ export async function holdBay(
     people: readonly string[];
     timeZone: string;
     bays: number;
+    leaving?: string;
   },
 ): Promise<number | null> {
-  const { pieces, people, timeZone, bays } = wanted;
-  await lockPeopleAndDays(
-    tx,
-    people,
-    pieces.map((piece) => dayAt(piece.start, timeZone)),
-  );
+  const { pieces, people, timeZone, bays, leaving } = wanted;
+  const left = leaving === undefined ? [] : await readHeldBy(tx, leaving);
+  const days = [...left, ...pieces].map(({ start }) => dayAt(start, timeZone));
+  await lockPeopleAndDays(tx, people, days);
   const within = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
-  return freeBay(pieces, await readTaken(tx, within), bays);
+  return freeBay(pieces, await readTaken(tx, within, leaving), bays);
+}
+
+/** Writes what a citation holds. */
+export async function occupy(tx: Tx, citationId: string, held: Held): Promise<void> {
+  if (held.pieces.length === 0) return;
+  await tx
+    .insertInto('occupations')
+    .columns(['citation_id', 'bay', 'during'])
+    .expression((from) =>
+      from
+        .selectFrom(rowsOf(held.pieces).as('piece'))
+        .select([
+          sql<string>`${citationId}::uuid`.as('citation_id'),
+          sql.lit(held.bay).as('bay'),
+          sql<string>`tstzrange(piece.starts, piece.ends)`.as('during'),
+        ]),
+    )
+    .execute();
+}
+
+/** Pieces as rows of a statement. */
+export function rowsOf(pieces: readonly Interval[]) {
+  const starts = pieces.map((piece) => new Date(piece.start));
+  const ends = pieces.map((piece) => new Date(piece.end));
+  return sql<{ starts: Date; ends: Date }>`(
+    select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as each (starts, ends))`;
 }

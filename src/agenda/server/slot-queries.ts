@@ -36,25 +36,33 @@ export async function readSlots(
   const question = await ask(kit, [day], minutes);
   const slots = slotsOf(question, day);
   if (slots.some((slot) => slot.available)) return { slots, nearest: [] };
-  const today = dayAt(question.now, settings.timeZone);
-  return {
-    slots,
-    nearest: await nearestTo(kit, minutes, { day: day < today ? today : day, at: null }),
-  };
+  return { slots, nearest: await nearestTo(kit, minutes, { day, at: null }) };
 }
+
+/**
+ * Whom starts are sought for: clients, or staff, whom neither notice nor horizon binds. What the
+ * citation `moving` holds counts as free.
+ */
+export type Seeker = { staff: boolean; moving?: string };
+const CLIENT: Seeker = { staff: false };
 
 /** Up to three free starts from a day on, those nearest to the wanted instant first. */
 export async function nearestTo(
   kit: Kit,
   minutes: number,
   wanted: { day: Day; at: number | null },
+  seeker: Seeker = CLIENT,
 ): Promise<FreeStart[]> {
   const { settings } = await readAgenda(kit);
-  const last = lastBookableDay(settings, kit.clock());
-  for (let first = wanted.day; first <= last; first = addDays(first, LOOK_AHEAD_DAYS)) {
+  const today = dayAt(kit.clock(), settings.timeZone);
+  const from = [wanted.day, today].sort().at(-1) ?? today;
+  const last = seeker.staff
+    ? addDays(from, settings.horizonDays)
+    : lastBookableDay(settings, kit.clock());
+  for (let first = from; first <= last; first = addDays(first, LOOK_AHEAD_DAYS)) {
     const until = addDays(first, LOOK_AHEAD_DAYS - 1);
     const days = daysBetween(first, until).filter((day) => day <= last);
-    const question = await ask(kit, days, minutes);
+    const question = await ask(kit, days, minutes, seeker);
     const starts = days.flatMap((day) => freeStartsOf(question, day));
     if (starts.length > 0) return nearestStarts(starts, wanted.at ?? 0, NEAREST);
   }
@@ -69,9 +77,19 @@ export async function nextFreeStart(kit: Kit): Promise<{ date: Day; time: string
   return first ? { date: first.date, time: first.time } : null;
 }
 
-async function ask(kit: Kit, days: readonly Day[], minutes: number): Promise<Question> {
+/** What has to be known to answer for these days. */
+export async function ask(
+  kit: Kit,
+  days: readonly Day[],
+  minutes: number,
+  { staff, moving }: Seeker = CLIENT,
+): Promise<Question> {
   const { settings, calendar } = await readAgenda(kit);
   const reach = reachOf(calendar, days, minutes);
-  const taken = reach ? await readTaken(kit.db, reach) : [];
-  return { calendar, rules: settings, minutes, taken, now: kit.clock() };
+  const taken = reach ? await readTaken(kit.db, reach, moving) : [];
+  const rules = staff ? { ...settings, ...UNBOUND } : settings;
+  return { calendar, rules, minutes, taken, now: kit.clock() };
 }
+
+/** A century ahead is as good as no horizon. */
+const UNBOUND = { minimumNoticeMinutes: 0, horizonDays: 36_525 };

@@ -5,6 +5,7 @@ import {
   commentCitation,
   deleteCitation,
   patchCitationStatus,
+  rescheduleCitation,
   STAFF_SENTENCES,
 } from '../contract/staff-citation.ts';
 import { readAgenda } from './agenda-settings.ts';
@@ -12,12 +13,17 @@ import type { CitationRow } from './citation-view.ts';
 import { comment } from './comment-actions.ts';
 import * as deletion from './delete-actions.ts';
 import { moveCitation } from './move-actions.ts';
+import { reschedule } from './reschedule-actions.ts';
 import { staffView } from './staff-view.ts';
 
 export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
   const shown = async (row: CitationRow) => staffView(row, await readAgenda(kit));
   serve(app, patchCitationStatus, async ({ params, body, actor }) => ({
     data: await shown(await moveCitation(kit, params.id, body, actor)),
+  }));
+  serve(app, rescheduleCitation, async ({ params, body, actor }) => ({
+    data: await shown(await reschedule(kit, params.id, body, actor)),
+    message: STAFF_SENTENCES.rescheduled,
   }));
   serve(app, commentCitation, async ({ params, body, actor }) => ({
     data: await shown(await comment(kit, params.id, body.adminComment, actor)),
