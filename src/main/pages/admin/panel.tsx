@@ -4,6 +4,7 @@ import { LoginPage } from '#usuarios/web/login/login-page.tsx';
 import { useToken } from '#web-kit/panel/session-store.ts';
 import { Loading, Unreachable } from './gate-screens.tsx';
 import { Over } from './over.tsx';
+import { useBusinessName } from './use-business-name.ts';
 import { useGate } from './use-gate.ts';
 
 const loadShell = () => import('./shell.tsx');
@@ -12,8 +13,9 @@ const Shell = lazy(loadShell);
 /** The gate, or the workshop's panel behind it. */
 export function Panel() {
   const gate = useGate();
+  const business = useBusinessName();
   useEffect(() => void loadShell(), []);
-  if (gate.is === 'out') return <LoginPage onSignedIn={gate.onSignedIn} />;
+  if (gate.is === 'out') return <LoginPage business={business} onSignedIn={gate.onSignedIn} />;
   if (gate.is === 'checking') return <Loading />;
   if (gate.is === 'unreachable') return <Unreachable onRetry={gate.retry} />;
   return (
@@ -24,7 +26,12 @@ export function Panel() {
         </Suspense>
       </Kept>
       <Over opened={gate.again}>
-        <LoginPage again onSignedIn={gate.onSignedIn} />
+        <LoginPage
+          again
+          username={gate.admin.username}
+          business={business}
+          onSignedIn={gate.onSignedIn}
+        />
       </Over>
     </>
   );

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Logo } from '#web-kit/logo.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
-import { AgainDialog } from './again-dialog.tsx';
+import { AgainGate } from './again-gate.tsx';
 import { FORGOTTEN, TITLE } from './gate-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import css from './login-page.module.css';
@@ -13,18 +13,20 @@ type Props = {
   again?: boolean;
   /** Of `again`: who was signed in. */
   username?: string;
+  /** The workshop's name, for the logo. */
+  business?: string;
   onSignedIn: (admin: AdminInfo) => void;
-  /** Of `again`: the way out without signing in; the session is forgotten already. */
-  onLeave?: () => void;
 };
 
 /** The gate of the panel. */
-export function LoginPage({ again = false, username, onSignedIn, onLeave }: Props) {
-  if (again) return <AgainDialog {...{ username, onSignedIn, onLeave }} />;
-  return <Gate onSignedIn={onSignedIn} />;
+export function LoginPage({ again = false, username, business, onSignedIn }: Props) {
+  if (again) return <AgainGate {...{ username, business, onSignedIn }} />;
+  return <Gate {...{ business, onSignedIn }} />;
 }
 
-function Gate({ onSignedIn }: { onSignedIn: (admin: AdminInfo) => void }) {
+type GateProps = { business: string | undefined; onSignedIn: Props['onSignedIn'] };
+
+function Gate({ business, onSignedIn }: GateProps) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -33,7 +35,7 @@ function Gate({ onSignedIn }: { onSignedIn: (admin: AdminInfo) => void }) {
     <div className={css.gate}>
       <header className={css.front}>
         <div className={css.bar}>
-          <Logo />
+          <Logo {...(business === undefined ? {} : { name: business })} />
           <a className={css.back} href="/">
             <IconArrowLeft size={20} aria-hidden />
             Volver al inicio
