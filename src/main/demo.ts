@@ -3,6 +3,7 @@ import { createLog } from '#server-kit/log.ts';
 import { migrate } from '#server-kit/migrate.ts';
 import { ensureBuild } from '../../tools/build.ts';
 import { fill } from './demo/fill.ts';
+import { fillStaff, loginLines } from './demo/staff.ts';
 import { entrance } from './entrance.ts';
 import { run } from './run.ts';
 import { openKit } from './start.ts';
@@ -17,6 +18,8 @@ await entrance(async () => {
   );
   console.log(`\nBujía, con datos de ejemplo, está en ${kit.publicUrl()}`);
   console.log(`  Agenda taller:    ${kit.publicUrl()}/cita`);
+  console.log(`  Panel:            ${kit.publicUrl()}/admin`);
+  for (const line of loginLines()) console.log(`                      ${line}`);
   console.log(`  Documentación:    ${kit.publicUrl()}/api/docs`);
   console.log(`  Correos:          DATA_DIR=${config.dataDir} npm run mail`);
   console.log('Para terminar: Ctrl C');
@@ -40,6 +43,7 @@ async function fillIfEmpty(config: Config, connectionString: string): Promise<vo
       time.now = now;
     };
     if (services.length === 0) await fill({ kit, setNow }, Date.now());
+    await fillStaff(kit.db, Date.now());
   } finally {
     await close();
   }

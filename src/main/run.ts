@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#server-kit/config.ts';
 import { startEmbeddedPostgres } from '#server-kit/embedded-postgres.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { checkFirstAdmin, createFirstAdmin } from '#usuarios/server/console-actions.ts';
 import { type Running, start } from './start.ts';
 
 /** A database that is there for this process: a server of one's own, or the embedded one. */
@@ -49,6 +51,7 @@ async function bringUp(
   signal: AbortSignal,
   { config, log, prepare }: { config: Config; log: Logger; prepare: Prepare },
 ): Promise<Running> {
+  checkFirstAdmin(config);
   parts.database = await openEngine(config, log);
   const { connectionString } = parts.database;
   signal.throwIfAborted();
@@ -56,7 +59,18 @@ async function bringUp(
   signal.throwIfAborted();
   parts.app = await start({ config, log, connectionString });
   signal.throwIfAborted();
+  await tellFirstAdmin(parts.app.kit);
   return parts.app;
+}
+
+/** To the console alone, never to the log: whoever starts it is whom the workshop belongs to. */
+async function tellFirstAdmin({ db, config, clock }: Kit): Promise<void> {
+  const made = await createFirstAdmin(db, config, clock());
+  if (made === null) return;
+  console.log(
+    `\nPrimer usuario del panel: ${made.username}\nContraseña: ${made.password}\n` +
+      'Anótala ahora: no se volverá a mostrar. Puedes cambiarla en el panel.\n',
+  );
 }
 
 async function openEngine(config: Config, log: Logger): Promise<Database> {

@@ -11,6 +11,7 @@ import { startJobs } from '#server-kit/jobs.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { migrate } from '#server-kit/migrate.ts';
 import { sharedSecret } from '#server-kit/secrets.ts';
+import { forgetOldLogins } from '#usuarios/server/forget-logins-actions.ts';
 import { createApp } from './app.ts';
 
 export type Running = {
@@ -38,7 +39,7 @@ export async function start(options: StartOptions): Promise<Running> {
   try {
     const app = await createApp(kit);
     const mails = await startMailWorker(kit);
-    await startHousekeeping(kit);
+    await startHousekeeping(kit, [forgetOldLogins]);
     await startReminders(kit);
     await requeueWaiting(kit);
     const address = await app.listen({ port: config.port, host: config.host });

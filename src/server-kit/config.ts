@@ -20,6 +20,9 @@ export type Config = {
   /** Whose `X-Forwarded-For` is believed. */
   trustProxy: BelievedProxies;
   rateLimits: boolean;
+  /** Of the first admin, where there is no user yet. */
+  adminUsername: string | null;
+  adminPassword: string | null;
   logLevel: LogLevel;
 };
 
@@ -39,6 +42,9 @@ export function loadConfig(env: Env): Config {
     mailFrom: readSender(env['MAIL_FROM']),
     trustProxy: readProxy(env['TRUST_PROXY']),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS']),
+    adminUsername: text(env['ADMIN_USERNAME']),
+    // Not trimmed: blanks are part of a password.
+    adminPassword: env['ADMIN_PASSWORD'] || null,
     logLevel: readLevel(env['LOG_LEVEL']),
   };
 }

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { problem } from '#kernel/person-fields.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { type Config, ConfigError } from '#server-kit/config.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { endSessionsOf } from '#server-kit/sessions.ts';
+import { newPassword, username as usernameRules } from '../rules/user-fields.ts';
+import { generatedPassword } from './generated-password.ts';
+import { weakness } from './new-password.ts';
+import { hashPassword } from './passwords.ts';
+
+/** What is done at the program's own console, by whoever runs it. */
+
+type Given = Pick<Config, 'adminUsername' | 'adminPassword'>;
+
+const USUAL_NAME = 'admin';
+const FULL_NAME = 'Administrador';
+
+/** Throws a `ConfigError` where the settings of the first admin could be no user's. */
+export function checkFirstAdmin({ adminUsername, adminPassword }: Given): void {
+  const name = (adminUsername ?? USUAL_NAME).toLowerCase();
+  const wrongName = problem(usernameRules, name);
+  if (wrongName !== null) throw new ConfigError(`ADMIN_USERNAME: ${wrongName}`);
+  if (adminPassword === null) return;
+  const weak = problem(newPassword, adminPassword) ?? weakness(adminPassword, name);
+  if (weak !== null) throw new ConfigError(`ADMIN_PASSWORD: ${weak}`);
+}
+
+/**
+ * Where there is no user yet, makes the first admin, by the settings or with a password of its
+ * own, which it answers to be told once. `null` where nothing was made or nothing is to be told.
+ */
+export async function createFirstAdmin(
+  db: Db,
+  given: Given,
+  now: number,
+): Promise<{ username: string; password: string } | null> {
+  if (await hasUsers(db)) return null;
+  const username = (given.adminUsername ?? USUAL_NAME).toLowerCase();
+  const password = given.adminPassword ?? generatedPassword();
+  const hash = await hashPassword(password);
+  const made = await inTransaction(db, (tx) => insertFirstAdmin(tx, { username, hash, now }));
+  return made && given.adminPassword === null ? { username, password } : null;
+}
+
+type FirstAdmin = { username: string; hash: string; now: number };
+
+/** Of several processes that start at once, one makes it. */
+async function insertFirstAdmin(tx: Tx, { username, hash, now }: FirstAdmin): Promise<boolean> {
+  await sql`lock table users in share row exclusive mode`.execute(tx);
+  if (await hasUsers(tx)) return false;
+  const id = newId();
+  const at = new Date(now);
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      username,
+      name: FULL_NAME,
+      role: 'admin',
+      password_hash: hash,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  const record = { type: 'user', id } as const;
+  await writeAudit(tx, { actor: null, action: 'first-admin', record, details: { username }, now });
+  return true;
+}
+
+async function hasUsers(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
+}
+
+/**
+ * Gives a user a password of the program's making, answers it to be told once, and ends all their
+ * sessions. `null` where nobody has that name (in any case).
+ */
+export async function resetPassword(db: Db, name: string, now: number): Promise<string | null> {
+  const password = generatedPassword();
+  const hash = await hashPassword(password);
+  const username = name.trim().toLowerCase();
+  return inTransaction(db, async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ password_hash: hash, updated_at: new Date(now) })
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) return null;
+    await endSessionsOf(tx, user.id);
+    const record = { type: 'user', id: user.id } as const;
+    const details = { username };
+    await writeAudit(tx, { actor: null, action: 'password-reset', record, details, now });
+    return password;
+  });
+}

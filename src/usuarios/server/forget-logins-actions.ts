@@ -1,0 +1,21 @@
+import type { Tx } from '#server-kit/database.ts';
+import { forgetOldSessions } from '#server-kit/sessions.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The longest delay is a minute: what is a day old slows nobody. */
+const FAILURES_LIVE_MS = DAY_MS;
+/** Somebody on a long leave is known again after one sign-in. */
+const NETWORKS_LIVE_MS = 90 * DAY_MS;
+
+/** Housekeeping: ended sessions, old failures, networks that a user has long left. */
+export async function forgetOldLogins(tx: Tx, now: number): Promise<void> {
+  await forgetOldSessions(tx, now);
+  await tx
+    .deleteFrom('login_failures')
+    .where('last_failed_at', '<', new Date(now - FAILURES_LIVE_MS))
+    .execute();
+  await tx
+    .deleteFrom('login_networks')
+    .where('last_login_at', '<', new Date(now - NETWORKS_LIVE_MS))
+    .execute();
+}
