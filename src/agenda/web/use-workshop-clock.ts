@@ -1,22 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchPublicBusiness, settingsKeys } from '#ajustes/web/settings-api.ts';
 import { type Day, dayAt, type Time } from '#kernel/day-time.ts';
+import { useWorkshop } from './actions/use-workshop.ts';
 
-const USUAL_ZONE = 'America/Montevideo';
-
-export type WorkshopClock = { today: Day; time: Time; timeZone: string };
+export type WorkshopClock = { today: Day; time: Time };
 
 /** The workshop's day and time of day, whatever the browser's; looked at once a minute. */
 export function useWorkshopClock(): WorkshopClock {
-  const { data } = useQuery({
-    queryKey: settingsKeys.all,
-    queryFn: ({ signal }) => fetchPublicBusiness(signal),
-    staleTime: 5 * 60_000,
-  });
-  const timeZone = data?.timeZone ?? USUAL_ZONE;
+  const { timeZone } = useWorkshop();
   const now = useNow();
-  return { today: dayAt(now, timeZone), time: timeAt(now, timeZone), timeZone };
+  return { today: dayAt(now, timeZone), time: timeAt(now, timeZone) };
 }
 
 function useNow(): number {

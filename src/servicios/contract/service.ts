@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
-
-export const CATEGORIES = [
-  'maintenance',
-  'repair',
-  'consultation',
-  'installation',
-  'rental',
-] as const;
+import { CATEGORIES } from '../rules/category.ts';
 
 /** A service as clients see it: no costs, stock or components. Duration in minutes, price in dollars. */
 export const activeService = z.object({

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
-import type { CATEGORIES } from '../contract/service.ts';
+import type { Category } from '../rules/category.ts';
 
 /** Durations in minutes, money in cents, quantities of components in thousandths. */
 export type NewService = {
@@ -9,7 +9,7 @@ export type NewService = {
   durationMinutes: number;
   priceCents: number;
   manualCostCents: number;
-  category: (typeof CATEGORIES)[number];
+  category: Category;
   requirements: string[];
   active: boolean;
   /** Not empty: the service uses inventory, and its cost is the sum of theirs. */

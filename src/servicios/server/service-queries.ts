@@ -1,6 +1,7 @@
 import { dollarsOf } from '#kernel/money.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
-import { type ActiveService, CATEGORIES } from '../contract/service.ts';
+import type { ActiveService } from '../contract/service.ts';
+import { CATEGORIES } from '../rules/category.ts';
 
 /** Active services as clients see them, by category (in the specification's order) and name. */
 export async function listActive(db: Db): Promise<ActiveService[]> {

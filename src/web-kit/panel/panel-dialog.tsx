@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import css from './panel-dialog.module.css';
 import { useBodyLock } from './use-body-lock.ts';
 import { useEscape } from './use-escape.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 type Props = {
   opened: boolean;
@@ -24,6 +25,7 @@ export function PanelDialog(props: Props) {
   const { opened, onClose, title, size = 'medium', focusTitle = true, footer, children } = props;
   useBodyLock(opened);
   useEscape(opened, onClose);
+  useFocusBack(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -33,6 +35,7 @@ export function PanelDialog(props: Props) {
       lockScroll={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
+      returnFocus={false}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content className={`${css.content} ${size === 'small' ? '' : css.whole}`}>

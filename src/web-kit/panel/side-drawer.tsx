@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import css from './side-drawer.module.css';
 import { useBodyLock } from './use-body-lock.ts';
 import { useEscape } from './use-escape.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 type Props = {
   opened: boolean;
@@ -17,6 +18,7 @@ type Props = {
 export function SideDrawer({ opened, onClose, title, footer, children }: Props) {
   useBodyLock(opened);
   useEscape(opened, onClose);
+  useFocusBack(opened);
   return (
     <Drawer.Root
       opened={opened}
@@ -25,6 +27,7 @@ export function SideDrawer({ opened, onClose, title, footer, children }: Props) 
       size={520}
       lockScroll={false}
       closeOnEscape={false}
+      returnFocus={false}
       transitionProps={{ duration: 220 }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />

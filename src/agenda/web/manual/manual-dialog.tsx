@@ -1,9 +1,88 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
+import { useWorkshopClock } from '../use-workshop-clock.ts';
+import { type Entry, emptyEntry } from './entry.ts';
+import { FORM } from './form-part.ts';
+import { ManualForm } from './manual-form.tsx';
+import { useManualEntry } from './use-manual-entry.ts';
+
 type Props = {
   opened: boolean;
   onClose: () => void;
   onCreated: (id: string) => void;
 };
 
-export function ManualDialog(_props: Props) {
-  return null;
+/** Enters an appointment by hand: by telephone, at the counter, or for work that is already here. */
+export function ManualDialog({ opened, ...props }: Props) {
+  return opened ? <Opened {...props} /> : null;
+}
+
+/** Of its own, so that every visit starts with an empty form. */
+function Opened({ onClose, onCreated }: Omit<Props, 'opened'>) {
+  const { today } = useWorkshopClock();
+  const [initial] = useState(() => emptyEntry(today));
+  const [asking, setAsking] = useState(false);
+  const done = (citation: StaffCitation) => {
+    toastDone(STAFF_SENTENCES.created);
+    onClose();
+    onCreated(citation._id);
+  };
+  const form = useManualEntry(initial, done);
+  const touched = isTouched(form.entry, initial);
+  useLeaveWarning(touched);
+  const close = () => {
+    if (form.sending) return;
+    if (touched) setAsking(true);
+    else onClose();
+  };
+  return (
+    <>
+      <PanelDialog
+        opened
+        onClose={close}
+        title="Cita manual"
+        size="medium"
+        footer={
+          <>
+            <Button variant="default" onClick={close} disabled={form.sending}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={FORM} loading={form.sending}>
+              {form.sending ? 'Creando...' : 'Crear cita'}
+            </Button>
+          </>
+        }
+      >
+        <ManualForm form={form} today={today} />
+      </PanelDialog>
+      <ConfirmDialog
+        opened={asking}
+        title="¿Descartar la cita?"
+        verb="Descartar"
+        cancel="Seguir editando"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        Lo que escribiste todavía no está guardado.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function isTouched(entry: Entry, initial: Entry): boolean {
+  return JSON.stringify(entry) !== JSON.stringify(initial);
+}
+
+/** The browser asks too, where the whole page would go. */
+function useLeaveWarning(touched: boolean): void {
+  useEffect(() => {
+    if (!touched) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [touched]);
 }

@@ -1,3 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { CitationStatus } from '../../rules/citation-status.ts';
+import css from './agenda-tab.module.css';
+import { Counters } from './counters.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { useFilters } from './filters/use-filters.ts';
+import { CitationListing } from './list/citation-listing.tsx';
+import { useCitationList } from './list/use-citation-list.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
 export const AGENDA_VIEWS = ['lista', 'dia', 'semana', 'tablero'] as const;
 export type AgendaView = (typeof AGENDA_VIEWS)[number];
 
@@ -8,7 +20,53 @@ export type AgendaTabProps = {
   onManual: () => void;
 };
 
+const CalendarView = lazy(() => import('../views/calendar-view.tsx'));
+const BoardView = lazy(() => import('../views/board-view.tsx'));
+
 /** Counters, filters, the list, and the views beside it. */
-export function AgendaTab(_props: AgendaTabProps) {
-  return <h1>Agenda</h1>;
+export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabProps) {
+  const filters = useFilters();
+  const list = useCitationList(filters);
+  const showOnly = (status: CitationStatus) => {
+    filters.change({ status: view === 'lista' && filters.filters.status === status ? '' : status });
+    if (view !== 'lista') onView('lista');
+  };
+  const only = view === 'lista' ? filters.filters.status : '';
+  return (
+    <div className={css.tab}>
+      <div className={css.head}>
+        <h1 className={css.title}>Agenda</h1>
+        <ViewSwitch view={view} onView={onView} />
+      </div>
+      <Counters counters={list.data?.counters} only={only} onOnly={showOnly} />
+      {view === 'lista' ? (
+        <>
+          <FilterBar state={filters} found={list.data?.total} onManual={onManual} />
+          <CitationListing
+            list={list}
+            filters={filters}
+            onOpen={onOpenCitation}
+            onManual={onManual}
+          />
+        </>
+      ) : (
+        <Suspense fallback={<div className={css.later} aria-busy="true" />}>
+          {view === 'tablero' ? (
+            <BoardView onOpenCitation={onOpenCitation} />
+          ) : (
+            <CalendarView span={view === 'dia' ? 'day' : 'week'} onOpenCitation={onOpenCitation} />
+          )}
+        </Suspense>
+      )}
+      <div className={css.bottom}>
+        <Button
+          fullWidth
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={onManual}
+        >
+          Cita manual
+        </Button>
+      </div>
+    </div>
+  );
 }

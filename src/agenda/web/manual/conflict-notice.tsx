@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconCalendarX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Entry } from './entry.ts';
+import css from './manual.module.css';
+import { Chips } from './slot-chips.tsx';
+import type { Outcome, Start } from './use-manual-entry.ts';
+
+type Props = {
+  conflict: Extract<Outcome, { kind: 'conflict' }>;
+  entry: Entry;
+  sending: boolean;
+  onChoose: (start: Start) => void;
+  onAnyway: () => void;
+};
+
+/** The start is taken or outside of opening hours: another one, or this one all the same. */
+export function ConflictNotice({ conflict, entry, sending, onChoose, onAnyway }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal takes the focus anew
+  useEffect(() => notice.current?.focus(), [conflict]);
+  return (
+    <div ref={notice} className={css.conflict} role="alert" tabIndex={-1}>
+      <p className={css.conflictTitle}>
+        <IconCalendarX size={22} aria-hidden="true" />
+        {conflict.message}
+      </p>
+      <Chips
+        name="Horarios libres más cercanos"
+        starts={conflict.nearest}
+        entry={entry}
+        onChoose={onChoose}
+      />
+      <p className={css.explanation}>
+        «Agendar igual» la deja como sobreturno: no reserva un puesto de trabajo, y puede coincidir
+        con otras citas o quedar fuera del horario del taller.
+      </p>
+      <Button variant="default" loading={sending} onClick={onAnyway}>
+        Agendar igual
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Day, Time } from '#kernel/day-time.ts';
+import { FIRST_YEAR, type Field, problem } from '#kernel/person-fields.ts';
+import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import * as rules from '../../rules/manual-fields.ts';
+import type { ManualEntryInput } from '../staff-citation-api.ts';
+
+/** What the form holds; everything is text, '' is not given. */
+export type Entry = {
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string;
+  /** Ids; one of them at most. */
+  service: string;
+  product: string;
+  brand: string;
+  model: string;
+  year: string;
+  problemDescription: string;
+  date: Day;
+  time: Time | '';
+};
+export type EntryField = keyof Entry;
+export type EntryProblems = Partial<Record<EntryField, string>>;
+
+export function emptyEntry(today: Day): Entry {
+  return {
+    clientName: '',
+    clientEmail: '',
+    clientPhone: '',
+    service: '',
+    product: '',
+    brand: '',
+    model: '',
+    year: '',
+    problemDescription: '',
+    date: today,
+    time: rules.DEFAULT_TIME,
+  };
+}
+
+const FIELDS: readonly [EntryField, Field][] = [
+  ['clientName', rules.clientName],
+  ['clientEmail', rules.clientEmail],
+  ['clientPhone', rules.clientPhone],
+  ['brand', rules.vehicleBrand],
+  ['model', rules.vehicleModel],
+  ['problemDescription', rules.problemDescription],
+];
+
+/** One sentence per field, in the order of the form. */
+export function problemsOf(entry: Entry): EntryProblems {
+  const problems: EntryProblems = {};
+  for (const [name, field] of FIELDS) {
+    const sentence = problem(field, entry[name]);
+    if (sentence !== null) problems[name] = sentence;
+  }
+  if (entry.service === '' && entry.product === '') problems.service = rules.SERVICE_OR_PRODUCT;
+  if (entry.time === '') problems.time = STAFF_SENTENCES.incomplete;
+  return problems;
+}
+
+/** Where the server's names differ from the form's. */
+const WIRE_NAMES: Readonly<Record<string, EntryField>> = {
+  'bikeInfo.brand': 'brand',
+  'bikeInfo.model': 'model',
+  'bikeInfo.year': 'year',
+};
+
+export function problemsFrom(fields: Record<string, string> | undefined): EntryProblems {
+  const problems: EntryProblems = {};
+  for (const [name, sentence] of Object.entries(fields ?? {})) {
+    const field = WIRE_NAMES[name] ?? ORDER.find((one) => one === name);
+    if (field !== undefined) problems[field] = sentence;
+  }
+  return problems;
+}
+
+/** As the fields stand below each other. */
+export const ORDER: readonly EntryField[] = [
+  'clientName',
+  'clientEmail',
+  'clientPhone',
+  'service',
+  'product',
+  'brand',
+  'model',
+  'year',
+  'problemDescription',
+  'date',
+  'time',
+];
+
+export function requestOf(entry: Entry, overbook: boolean): ManualEntryInput {
+  const { brand, model, year } = entry;
+  return {
+    manualEntry: true,
+    clientName: entry.clientName.trim(),
+    clientEmail: entry.clientEmail.trim(),
+    clientPhone: entry.clientPhone.trim(),
+    ...(entry.service !== '' && { service: entry.service }),
+    ...(entry.product !== '' && { product: entry.product }),
+    bikeInfo: { brand: brand.trim(), model: model.trim(), ...(year !== '' && { year }) },
+    problemDescription: entry.problemDescription.trim(),
+    date: entry.date,
+    time: entry.time,
+    overbook,
+  };
+}
+
+export function years(thisYear: number): string[] {
+  return Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, back) => String(thisYear - back));
+}

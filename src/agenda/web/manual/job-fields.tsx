@@ -1,0 +1,118 @@
+import { Button, CloseButton, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDuration } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { appointmentProducts } from '#productos/web/product-api.ts';
+import { activeServices } from '#servicios/web/service-api.ts';
+import { fieldId, type PartProps } from './form-part.ts';
+import css from './manual.module.css';
+
+type Job = { _id: string; name: string; duration: number; price: number };
+
+/** A service or a product: picking one clears and closes the other (admin.md section 5). */
+export function JobFields({ entry, change, problems }: PartProps) {
+  const services = useQuery({
+    queryKey: ['services', 'active'],
+    queryFn: ({ signal }) => activeServices(signal),
+  });
+  const products = useQuery({
+    queryKey: ['products', 'appointment'],
+    queryFn: ({ signal }) => appointmentProducts(signal),
+  });
+  return (
+    <>
+      <JobSelect
+        id={fieldId('service')}
+        label="Servicio"
+        clearLabel="Quitar el servicio"
+        jobs={services.data}
+        value={entry.service}
+        disabled={entry.product !== ''}
+        onChange={(service) => change({ service, product: '' })}
+        error={problems.service}
+      />
+      <JobSelect
+        id={fieldId('product')}
+        label="Producto"
+        clearLabel="Quitar el producto"
+        jobs={products.data}
+        value={entry.product}
+        disabled={entry.service !== ''}
+        onChange={(product) => change({ product, service: '' })}
+        error={problems.product}
+      />
+      {services.isError ? (
+        <LoadFailure sentence="Error al cargar servicios" onRetry={() => void services.refetch()} />
+      ) : null}
+      {products.isError ? (
+        <LoadFailure sentence="Error al cargar productos" onRetry={() => void products.refetch()} />
+      ) : null}
+    </>
+  );
+}
+
+type JobSelectProps = {
+  id: string;
+  label: string;
+  clearLabel: string;
+  jobs: readonly Job[] | undefined;
+  value: string;
+  disabled: boolean;
+  onChange: (id: string) => void;
+  error: string | undefined;
+};
+
+function JobSelect({ jobs = [], value, clearLabel, onChange, ...rest }: JobSelectProps) {
+  const byId = new Map(jobs.map((job) => [job._id, job]));
+  return (
+    <Select
+      {...rest}
+      searchable
+      data={jobs.map(({ _id, name }) => ({ value: _id, label: name }))}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      allowDeselect={false}
+      placeholder="Buscar…"
+      nothingFoundMessage="Sin resultados"
+      filter={({ options, search }) =>
+        options.filter((option) => 'label' in option && plain(option.label).includes(plain(search)))
+      }
+      renderOption={({ option }) => <JobOption job={byId.get(option.value)} />}
+      {...(value !== '' && {
+        rightSection: (
+          <CloseButton size={44} aria-label={clearLabel} onClick={() => onChange('')} />
+        ),
+        rightSectionWidth: 44,
+        rightSectionPointerEvents: 'all' as const,
+      })}
+    />
+  );
+}
+
+function JobOption({ job }: { job: Job | undefined }) {
+  if (!job) return null;
+  return (
+    <span>
+      {job.name}
+      <span className={css.under}>
+        {formatDuration(job.duration)} · {formatDollars(job.price)}
+      </span>
+    </span>
+  );
+}
+
+function LoadFailure({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+  return (
+    <div className={css.failure} role="alert">
+      {sentence}
+      <Button variant="default" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}
+
+/** Case and accents do not matter. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,98 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Day } from '#kernel/day-time.ts';
+import { DayField } from '#web-kit/panel/day-field.tsx';
+import { ClientFields } from './client-fields.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import type { EntryProblems } from './entry.ts';
+import { FORM, fieldId } from './form-part.ts';
+import { FormProblems } from './form-problems.tsx';
+import { JobFields } from './job-fields.tsx';
+import css from './manual.module.css';
+import { SlotChips } from './slot-chips.tsx';
+import type { useManualEntry } from './use-manual-entry.ts';
+import { VehicleFields } from './vehicle-fields.tsx';
+
+type ManualEntryForm = ReturnType<typeof useManualEntry>;
+const NO_PROBLEMS: EntryProblems = {};
+
+type Props = { form: ManualEntryForm; today: Day };
+
+export function ManualForm({ form, today }: Props) {
+  const { entry, change, outcome } = form;
+  const problems = outcome.kind === 'problems' ? outcome.problems : NO_PROBLEMS;
+  const part = { entry, change, problems };
+  return (
+    <form
+      id={FORM}
+      noValidate
+      autoComplete="off"
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.sending) void form.submit();
+      }}
+    >
+      <FormProblems outcome={outcome} />
+      <Part name="Cliente">
+        <ClientFields {...part} />
+      </Part>
+      <Part name="Trabajo">
+        <JobFields {...part} />
+      </Part>
+      <Part name="Moto">
+        <VehicleFields {...part} thisYear={Number(today.slice(0, 4))} />
+        <Textarea
+          id={fieldId('problemDescription')}
+          className={css.wide ?? ''}
+          label="Descripción del problema"
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={entry.problemDescription}
+          onChange={({ currentTarget }) => change({ problemDescription: currentTarget.value })}
+          error={problems.problemDescription}
+        />
+      </Part>
+      <Part name="Fecha y hora">
+        <DayField
+          id={fieldId('date')}
+          label="Fecha"
+          value={entry.date}
+          today={today}
+          onChange={(date) => change({ date })}
+          error={problems.date}
+        />
+        <TextInput
+          id={fieldId('time')}
+          type="time"
+          step={60}
+          label="Hora"
+          required
+          value={entry.time}
+          onChange={({ currentTarget }) => change({ time: currentTarget.value.slice(0, 5) })}
+          error={problems.time}
+        />
+        <SlotChips entry={entry} onChoose={(start) => change(start)} />
+        {outcome.kind === 'conflict' ? (
+          <ConflictNotice
+            conflict={outcome}
+            entry={entry}
+            sending={form.sending}
+            onChoose={(start) => change(start)}
+            onAnyway={() => void form.submit(true)}
+          />
+        ) : null}
+      </Part>
+    </form>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className={css.part}>
+      <legend className={css.legend}>{name}</legend>
+      <div className={css.fields}>{children}</div>
+    </fieldset>
+  );
+}

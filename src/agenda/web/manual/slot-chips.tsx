@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { shortDay } from '#kernel/day-time.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
+import type { Entry } from './entry.ts';
+import css from './manual.module.css';
+import type { Start } from './use-manual-entry.ts';
+
+type Props = { entry: Entry; onChoose: (start: Start) => void };
+
+/** The free starts of the chosen day for the chosen job; any other time can still be typed. */
+export function SlotChips({ entry, onChoose }: Props) {
+  const { service, product, date } = entry;
+  const of = { ...(service !== '' && { service }), ...(product !== '' && { product }) };
+  const chosen = service !== '' || product !== '';
+  const { data, isError } = useQuery({
+    queryKey: citationKeys.slots(date, of),
+    queryFn: ({ signal }) => fetchStaffSlots(date, of, signal),
+    enabled: chosen,
+    placeholderData: keepPreviousData,
+  });
+  if (!chosen) return <Hint>Elige un servicio o un producto para ver los horarios libres.</Hint>;
+  if (isError)
+    return <Hint>Los horarios libres no se pudieron cargar. La hora se puede escribir.</Hint>;
+  if (!data) {
+    return (
+      <div className={css.wide} aria-busy="true">
+        <Skeleton height={44} />
+      </div>
+    );
+  }
+  const free = data.slots.filter(({ available }) => available).map(({ time }) => ({ date, time }));
+  if (free.length > 0)
+    return <Chips name="Horarios libres" starts={free} entry={entry} onChoose={onChoose} />;
+  return (
+    <>
+      <Hint>No hay horarios libres ese día.</Hint>
+      <Chips name="Los más cercanos" starts={data.nearest} entry={entry} onChoose={onChoose} />
+    </>
+  );
+}
+
+function Hint({ children }: { children: string }) {
+  return (
+    <p className={css.hint} role="status">
+      {children}
+    </p>
+  );
+}
+
+type ChipsProps = Props & { name: string; starts: readonly Start[] };
+
+/** Starts to tap; the day is named where it is another one. */
+export function Chips({ name, starts, entry, onChoose }: ChipsProps) {
+  if (starts.length === 0) return null;
+  return (
+    <fieldset className={css.chips}>
+      <legend className={css.chipsName}>{name}</legend>
+      {starts.map((start) => (
+        <button
+          key={`${start.date} ${start.time}`}
+          type="button"
+          className={css.chip}
+          aria-pressed={start.date === entry.date && start.time === entry.time}
+          onClick={() => onChoose(start)}
+        >
+          {start.date === entry.date ? '' : `${shortDay(start.date)} `}
+          {start.time}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Day, Time } from '#kernel/day-time.ts';
+import { CallError } from '#web-kit/call.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
+import { newKey } from '../booking/attempt.ts';
+import { citationKeys, enter } from '../staff-citation-api.ts';
+import { type Entry, type EntryProblems, problemsFrom, problemsOf, requestOf } from './entry.ts';
+
+export type Start = { date: Day; time: Time };
+
+/** What the last try came to; `none` before it and after a change that answers it. */
+export type Outcome =
+  | { kind: 'none' }
+  | { kind: 'problems'; problems: EntryProblems }
+  | { kind: 'conflict'; message: string; nearest: readonly Start[] }
+  | { kind: 'failed'; message: string; detail: string };
+
+const NONE: Outcome = { kind: 'none' };
+
+/** One visit of the form: what is typed, and sending it. */
+export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation) => void) {
+  const client = useQueryClient();
+  const [entry, setEntry] = useState(initial);
+  const [outcome, setOutcome] = useState(NONE);
+  const [sending, setSending] = useState(false);
+  /** The same content is entered once, however often it is sent. */
+  const attempt = useRef({ content: '', key: '' });
+
+  function change(part: Partial<Entry>): void {
+    setEntry((before) => ({ ...before, ...part }));
+    setOutcome((before) => afterChange(before, part));
+  }
+
+  async function submit(overbook = false): Promise<void> {
+    const problems = problemsOf(entry);
+    if (Object.keys(problems).length > 0) return setOutcome({ kind: 'problems', problems });
+    const request = requestOf(entry, overbook);
+    const content = JSON.stringify(request);
+    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
+    setSending(true);
+    try {
+      const citation = await enter(request, attempt.current.key);
+      void client.invalidateQueries({ queryKey: citationKeys.all });
+      onDone(citation);
+    } catch (error) {
+      setOutcome(outcomeOf(error));
+      setSending(false);
+      // What was shown as free may be taken.
+      void client.invalidateQueries({ queryKey: [...citationKeys.all, 'slots'] });
+    }
+  }
+
+  return { entry, outcome, sending, change, submit };
+}
+
+/** A field's sentence goes with the next key in it; another job or time answers a conflict. */
+function afterChange(before: Outcome, part: Partial<Entry>): Outcome {
+  if (before.kind === 'problems') {
+    const problems = { ...before.problems };
+    for (const name of Object.keys(part)) delete problems[name as keyof Entry];
+    if ('service' in part || 'product' in part) delete problems.service;
+    return Object.keys(problems).length === 0 ? NONE : { kind: 'problems', problems };
+  }
+  const concerns = ['date', 'time', 'service', 'product'].some((name) => name in part);
+  return before.kind === 'conflict' && concerns ? NONE : before;
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof CallError)) throw error;
+  // The panel asks to sign in again, over the form that stays as it is.
+  if (endsSession(error)) return NONE;
+  if (error.code === 'slot-taken' || error.code === 'slot-unavailable')
+    return { kind: 'conflict', message: error.message, nearest: nearestOf(error.data) };
+  const problems = problemsFrom(error.fields);
+  if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
+  const said = error.kind === 'refused' && error.message !== '';
+  if (said) return { kind: 'failed', message: error.message, detail: '' };
+  return { kind: 'failed', message: STAFF_SENTENCES.createFailed, detail: error.message };
+}
+
+function nearestOf(data: unknown): Start[] {
+  if (typeof data !== 'object' || data === null || !('nearest' in data)) return [];
+  const { nearest } = data;
+  return Array.isArray(nearest) ? nearest.filter(isStart) : [];
+}
+
+function isStart(value: unknown): value is Start {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'date' in value &&
+    'time' in value &&
+    typeof value.date === 'string' &&
+    typeof value.time === 'string'
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { phoneLink } from '#web-kit/contact-links.ts';
+import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { CitationMenu } from '../../actions/citation-menu.tsx';
+import { ForwardButton } from '../../actions/forward-button.tsx';
+import css from './cards.module.css';
+import {
+  ClientButton,
+  DayText,
+  LateMark,
+  type ListProps,
+  nameOfJob,
+  StatusMarks,
+  sizeOfJob,
+  vehicleAndPhone,
+} from './citation-facts.tsx';
+
+/** The same as the table, under 800 px, with the next step under the thumb. */
+export function CitationCards({ citations, now, onOpen }: ListProps) {
+  return (
+    <ul className={css.cards}>
+      {citations.map((citation) => (
+        <Card key={citation._id} citation={citation} now={now} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = { citation: StaffCitation } & Pick<ListProps, 'now' | 'onOpen'>;
+
+function Card({ citation, now, onOpen }: CardProps) {
+  return (
+    <li className={css.card}>
+      <div className={css.top}>
+        <div className={css.when}>
+          <span>
+            <DayText citation={citation} now={now} />
+          </span>
+          <span>{citation.time}</span>
+        </div>
+        <StatusMarks citation={citation} />
+      </div>
+      <LateMark citation={citation} now={now} />
+      <div className={css.client}>
+        <ClientButton citation={citation} onOpen={onOpen} />
+      </div>
+      <div className={css.under}>{vehicleAndPhone(citation)}</div>
+      <div className={css.under}>
+        <span>{nameOfJob(citation)}</span> · <span>{sizeOfJob(citation)}</span>
+      </div>
+      <div className={css.actions}>
+        <ForwardButton citation={citation} variant="filled" className={css.forward} />
+        {citation.clientPhone === '' ? null : (
+          <Button
+            component="a"
+            href={phoneLink(citation.clientPhone)}
+            variant="default"
+            className={css.call ?? ''}
+            leftSection={<IconPhone size={20} aria-hidden="true" />}
+            aria-label={`Llamar a ${citation.clientName}`}
+          >
+            Llamar
+          </Button>
+        )}
+        <CitationMenu citation={citation} onOpen={onOpen} />
+      </div>
+    </li>
+  );
+}

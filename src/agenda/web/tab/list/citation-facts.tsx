@@ -1,0 +1,71 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import { formatDuration, shortDay } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { serviceName } from '../../../rules/display-fallback.ts';
+import { isLate } from '../../../rules/lateness.ts';
+import { StatusChip } from '../../status-chip.tsx';
+import type { WorkshopClock } from '../../use-workshop-clock.ts';
+import css from './facts.module.css';
+
+/** The words that table and cards share. */
+
+type Of = { citation: StaffCitation };
+
+export type ListProps = {
+  citations: readonly StaffCitation[];
+  now: WorkshopClock;
+  onOpen: (id: string) => void;
+};
+
+/** `Yamaha MT-07 2022 · 099 412 738`, of it what is known. */
+export function vehicleAndPhone(citation: StaffCitation): string {
+  const { vehicleBrand, vehicleModel, vehicleYear, clientPhone } = citation;
+  const vehicle = [vehicleBrand, vehicleModel, vehicleYear ?? ''].filter((part) => part !== '');
+  return [vehicle.join(' '), clientPhone].filter((part) => part !== '').join(' · ');
+}
+
+export const nameOfJob = (citation: StaffCitation) => serviceName(citation.service);
+
+/** `2 horas · US$ 185,00` */
+export function sizeOfJob({ service }: StaffCitation): string {
+  return `${formatDuration(service.duration)} · ${formatDollars(service.price)}`;
+}
+
+/** The name of the client, which opens the citation. */
+export function ClientButton({ citation, onOpen }: Of & Pick<ListProps, 'onOpen'>) {
+  return (
+    <button type="button" className={css.client} data-row onClick={() => onOpen(citation._id)}>
+      {citation.clientName}
+    </button>
+  );
+}
+
+export function DayText({ citation, now }: Of & Pick<ListProps, 'now'>) {
+  return (
+    <>
+      {shortDay(citation.date)}
+      {citation.date === now.today ? <span className={css.today}>hoy</span> : null}
+    </>
+  );
+}
+
+/** Behind its plan: said in a word, not by colour alone. */
+export function LateMark({ citation, now }: Of & Pick<ListProps, 'now'>) {
+  if (!isLate(citation, { date: now.today, time: now.time })) return null;
+  return (
+    <span className={css.late}>
+      <IconClockExclamation size={16} stroke={2} aria-hidden="true" />
+      Atrasada
+    </span>
+  );
+}
+
+export function StatusMarks({ citation }: Of) {
+  return (
+    <span className={css.marks}>
+      <StatusChip status={citation.status} />
+      {citation.overbooked ? <span className={css.overbooked}>Sobreturno</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { LiveRegion } from '#web-kit/live-region.tsx';
+import { Pager } from '#web-kit/panel/pager.tsx';
+import { useWorkshopClock } from '../../use-workshop-clock.ts';
+import { countOf } from '../filters/filters.ts';
+import type { FilterState } from '../filters/use-filters.ts';
+import { CitationCards } from './citation-cards.tsx';
+import { CitationTable } from './citation-table.tsx';
+import css from './list.module.css';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { CitationPage } from './use-citation-list.ts';
+
+type Props = {
+  list: CitationPage;
+  filters: FilterState;
+  onOpen: (id: string) => void;
+  onManual: () => void;
+};
+
+/** What the filters leave over, ten to a page: a table, on phones cards. */
+export function CitationListing({ list, filters, onOpen, onManual }: Props) {
+  const clock = useWorkshopClock();
+  const { data, failed, stale, retry } = list;
+  const filtered = countOf(filters.asked) > 0;
+  return (
+    <section
+      className={css.listing}
+      aria-label="Citas"
+      aria-busy={stale || (data === undefined && !failed)}
+    >
+      <LiveRegion>{data === undefined ? '' : foundText(data.total)}</LiveRegion>
+      {data === undefined ? (
+        <Waiting failed={failed} onRetry={retry} />
+      ) : data.citations.length === 0 ? (
+        <ListEmpty filtered={filtered} onManual={onManual} onClear={filters.clear} />
+      ) : (
+        <div className={stale ? css.stale : ''}>
+          <CitationTable citations={data.citations} now={clock} onOpen={onOpen} />
+          <CitationCards citations={data.citations} now={clock} onOpen={onOpen} />
+          <Pager page={data.page} totalPages={data.totalPages} onPage={filters.turnTo} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return failed ? <ListFailure onRetry={onRetry} /> : <ListSkeleton />;
+}
+
+function foundText(total: number): string {
+  if (total === 0) return 'No hay citas';
+  return total === 1 ? '1 cita' : `${total} citas`;
+}
