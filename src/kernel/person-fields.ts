@@ -69,11 +69,12 @@ export function vehicleYear(thisYear: number): Field {
   return [
     [empty, YEAR_REQUIRED],
     [(value) => !/^\d{4}$/.test(value.trim()), YEAR_REQUIRED],
-    [
-      (value) => Number(value) < FIRST_YEAR || Number(value) > thisYear,
-      `El año debe estar entre ${FIRST_YEAR} y ${thisYear}.`,
-    ],
+    [(value) => Number(value) < FIRST_YEAR || Number(value) > thisYear, yearRange(thisYear)],
   ];
+}
+
+export function yearRange(thisYear: number): string {
+  return `El año debe estar entre ${FIRST_YEAR} y ${thisYear}.`;
 }
 
 export const notes: Field = [

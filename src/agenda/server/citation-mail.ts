@@ -20,10 +20,7 @@ export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string):
     document: {
       preheader: `${row.service_name}, ${longDay(row.day)} a las ${timeOf(row.start_minute)}`,
       title: 'Tu cita está reservada',
-      paragraphs: [
-        `Hola, ${row.client_name}:`,
-        'Recibimos tu reserva. Te contactaremos pronto para confirmar.',
-      ],
+      paragraphs: [`Hola, ${row.client_name}:`, newsOf(row)],
       facts: facts(row, settings.timeZone),
       action: { label: 'Ver o cancelar la cita', url: cancelUrl },
       closing: [
@@ -44,6 +41,13 @@ const CANCELLED_BY = {
   client: 'Cancelamos tu cita como pediste.',
   workshop: 'El taller tuvo que cancelar tu cita. Si tienes dudas, comunícate con nosotros.',
 } as const;
+
+/** What is true of it now: the mail may be sent again later. */
+function newsOf({ status, manual_entry }: CitationRow): string {
+  if (status === 'accepted') return 'Tu cita está confirmada. Te esperamos.';
+  if (manual_entry) return 'El taller agendó esta cita para ti.';
+  return 'Recibimos tu reserva. Te contactaremos pronto para confirmar.';
+}
 
 /** «Tu cita cambió de horario»: the newer invitation. Its link is the earlier mail's, still good. */
 export function rescheduledMail(

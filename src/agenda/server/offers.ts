@@ -17,17 +17,29 @@ export type Offer = {
   bookable: boolean;
 };
 
-/** The service or product of an id; an unknown id is refused like a missing choice. */
+/** The service or product of an id, or `null`. */
+export async function findOffer(
+  db: Db | Tx,
+  id: string,
+  installationMinutes: number,
+): Promise<Offer | null> {
+  if (!ID_FORM.test(id)) return null;
+  const service = await servicios.findOffer(db, id);
+  if (service) return { kind: 'service', id, ...service, bookable: service.active };
+  const product = await productos.findOffer(db, id);
+  if (!product) return null;
+  return { kind: 'product', id, ...product, category: null, durationMinutes: installationMinutes };
+}
+
+/** As `findOffer`; an unknown id is refused like a missing choice. */
 export async function readOffer(
   db: Db | Tx,
   id: string,
   installationMinutes: number,
 ): Promise<Offer> {
-  const service = ID_FORM.test(id) ? await servicios.findOffer(db, id) : null;
-  if (service) return { kind: 'service', id, ...service, bookable: service.active };
-  const product = ID_FORM.test(id) ? await productos.findOffer(db, id) : null;
-  if (!product) throw invalidFields({ service: SENTENCES.service });
-  return { kind: 'product', id, ...product, category: null, durationMinutes: installationMinutes };
+  const offer = await findOffer(db, id, installationMinutes);
+  if (!offer) throw invalidFields({ service: SENTENCES.service });
+  return offer;
 }
 
 const MOST_COPIES = 1_000;

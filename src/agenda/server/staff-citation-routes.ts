@@ -4,16 +4,21 @@ import { serve } from '#server-kit/serve.ts';
 import {
   commentCitation,
   deleteCitation,
+  enterCitation,
+  mailCitation,
   patchCitationStatus,
   rescheduleCitation,
   STAFF_SENTENCES,
 } from '../contract/staff-citation.ts';
 import { readAgenda } from './agenda-settings.ts';
+import { readCitation } from './citation-detail-queries.ts';
 import type { CitationRow } from './citation-view.ts';
 import { comment } from './comment-actions.ts';
 import * as deletion from './delete-actions.ts';
+import { enter } from './entry-actions.ts';
 import { moveCitation } from './move-actions.ts';
 import { reschedule } from './reschedule-actions.ts';
+import { sendAgain } from './send-again-actions.ts';
 import { staffView } from './staff-view.ts';
 
 export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
@@ -21,6 +26,7 @@ export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, patchCitationStatus, async ({ params, body, actor }) => ({
     data: await shown(await moveCitation(kit, params.id, body, actor)),
   }));
+  serve(app, enterCitation, ({ body, key, actor }) => enter(kit, body, { key, by: actor }));
   serve(app, rescheduleCitation, async ({ params, body, actor }) => ({
     data: await shown(await reschedule(kit, params.id, body, actor)),
     message: STAFF_SENTENCES.rescheduled,
@@ -33,4 +39,8 @@ export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
     data: await deletion.deleteCitation(kit, params.id, actor),
     message: STAFF_SENTENCES.deleted,
   }));
+  serve(app, mailCitation, async ({ params }) => {
+    await sendAgain(kit, params.id);
+    return { data: await readCitation(kit, params.id), message: STAFF_SENTENCES.mailed };
+  });
 }
