@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
+import { type CitationStatus, HOLDING } from '#agenda/rules/citation-status.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { Citations } from '#server-kit/database-types.ts';
 import { newId } from '#server-kit/ids.ts';
-import { LUCIA, THURSDAY } from './world.ts';
+import { LUCIA, MONDAY_MORNING, THURSDAY } from './world.ts';
 
 /** Writes a citation of Thursday 10:00–10:45 as a row, past every rule of the product. */
 export async function insertCitation(
@@ -33,6 +34,25 @@ export async function insertCitation(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The same in a status, holding bay 1 where such a citation does. */
+export async function citationIn(
+  db: Db,
+  serviceId: string,
+  status: CitationStatus,
+): Promise<string> {
+  const at = new Date(MONDAY_MORNING);
+  const id = await insertCitation(db, serviceId, {
+    status,
+    cancelled_at: status === 'cancelled' ? at : null,
+    delivered_at: status === 'delivered' ? at : null,
+    updated_at: at,
+  });
+  if (HOLDING.includes(status)) {
+    await occupy(db, id, 1, '2026-11-26T13:00Z', '2026-11-26T13:45Z');
+  }
   return id;
 }
 

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server-kit/ids.ts';
+import {
+  type AgendaCalls,
+  everythingIn,
+  mailsAbout,
+  panelOf,
+  stranger,
+} from '#test/agenda-calls.ts';
+import { heldBy, citationIn as rowIn } from '#test/citation-row.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, LUCIA, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import {
+  CITATION_LABELS,
+  CITATION_STATUSES,
+  type CitationStatus,
+} from '../rules/citation-status.ts';
+
+const site = testSite();
+let sofia: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  sofia = await panelOf(site.app);
+});
+
+const citationIn = (status: CitationStatus) => rowIn(site.app.kit.db, site.world.oilChange, status);
+
+async function booked(time = '10:00'): Promise<string> {
+  const booking = bookingBy(site.world.oilChange, THURSDAY, time);
+  const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
+  expect(reply.status).toBe(201);
+  return reply.body.data._id;
+}
+
+const eventsOf = (id: string) =>
+  site.app.kit.db
+    .selectFrom('citation_events')
+    .select(['kind', 'actor', 'actor_id', 'actor_name', 'from_status', 'to_status'])
+    .where('citation_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+/** Written out once more: a table that grows or shrinks by mistake must be noticed. */
+const ALLOWED: Readonly<Record<CitationStatus, CitationStatus[]>> = {
+  pending: ['accepted', 'cancelled'],
+  accepted: ['in-workshop', 'pending'],
+  'in-workshop': ['in-progress'],
+  'in-progress': ['installed'],
+  installed: ['delivered'],
+  delivered: [],
+  cancelled: [],
+};
+const PAIRS = CITATION_STATUSES.flatMap((from) => CITATION_STATUSES.map((to) => ({ from, to })));
+const BY = [
+  ['blindly', false],
+  ['from what they saw', true],
+] as const;
+
+describe.each(BY)('the 49 moves, %s', (_name, expecting) => {
+  test.each(PAIRS)('$from to $to', async ({ from, to }) => {
+    const { db } = site.app.kit;
+    const id = await citationIn(from);
+    const before = await everythingIn(db);
+    const reply = await sofia.move(id, {
+      status: to,
+      ...(expecting && { expectedStatus: from }),
+    });
+    if (from === to) {
+      expect(reply.status).toBe(200);
+      expect(reply.body.data.status).toBe(from);
+      expect(await everythingIn(db)).toEqual(before);
+    } else if (ALLOWED[from].includes(to)) {
+      expect(reply.status).toBe(200);
+      expect(reply.body.data).toMatchObject({ _id: id, status: to });
+      const { id: actor_id, name } = sofia.staff.actor;
+      expect(await eventsOf(id)).toEqual([
+        {
+          kind: 'moved',
+          actor: 'staff',
+          actor_id,
+          actor_name: name,
+          from_status: from,
+          to_status: to,
+        },
+      ]);
+    } else {
+      expect(reply.status).toBe(409);
+      expect(reply.body).toMatchObject({
+        code: 'status-changed',
+        data: { status: from, allowed: ALLOWED[from] },
+        message: `Una cita en «${CITATION_LABELS[from]}» no puede pasar a «${CITATION_LABELS[to]}».`,
+      });
+      expect(await everythingIn(db)).toEqual(before);
+    }
+  });
+});
+
+describe('a move from a status that it is not in any more', () => {
+  const MISTAKEN = PAIRS.filter(({ from, to }) => from !== to);
+  test.each(MISTAKEN)('$from, wanted $to', async ({ from, to }) => {
+    const id = await citationIn(from);
+    const before = await everythingIn(site.app.kit.db);
+    const expectedStatus = CITATION_STATUSES.find((each) => each !== from && each !== to);
+    const reply = await sofia.move(id, { status: to, expectedStatus });
+    expect(reply.status).toBe(409);
+    expect(reply.body).toMatchObject({
+      code: 'status-changed',
+      data: { status: from, allowed: ALLOWED[from] },
+      message: 'La cita cambió de estado mientras tanto. Revisa cómo quedó.',
+      error: 'La cita cambió de estado mientras tanto. Revisa cómo quedó.',
+    });
+    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+  });
+
+  test('is no refusal where it already is where it was wanted', async () => {
+    const id = await citationIn('accepted');
+    const reply = await sofia.move(id, { status: 'accepted', expectedStatus: 'pending' });
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe('a move asks for', () => {
+  test.each([
+    [{}, { status: 'Ese estado no existe.' }],
+    [{ status: 'lost' }, { status: 'Ese estado no existe.' }],
+    [{ status: 'accepted', expectedStatus: 1 }, { expectedStatus: 'Ese estado no existe.' }],
+    [{ status: 'accepted', to: 'x' }, { to: 'El campo "to" no se reconoce.' }],
+  ])('valid input: %j', async (body, fields) => {
+    const id = await citationIn('pending');
+    const reply = await sofia.move(id, body);
+    expect([reply.status, reply.body.fields]).toEqual([400, fields]);
+  });
+
+  test.each(['accepted'])(
+    'a citation that there is: unknown, malformed, deleted',
+    async (status) => {
+      const deleted = await citationIn('pending');
+      await sofia.remove(deleted);
+      for (const id of [newId(), 'nothing', deleted]) {
+        const reply = await sofia.move(id, { status });
+        expect([reply.status, reply.body.code]).toEqual([404, 'unknown-citation']);
+        expect(reply.body.message).toBe('No encontramos esa cita. Puede haber sido eliminada.');
+      }
+    },
+  );
+});
+
+test('without a session 401, without the flag 403: nothing changes', async () => {
+  const id = await citationIn('pending');
+  const before = await everythingIn(site.app.kit.db);
+  const others = await panelOf(site.app, [
+    'reservas',
+    'productos',
+    'servicios',
+    'stock',
+    'finanzas',
+  ]);
+  for (const [who, status] of [
+    [stranger(site.app), 401],
+    [others, 403],
+  ] as const) {
+    expect((await who.move(id, { status: 'accepted' })).status).toBe(status);
+    expect((await who.remove(id)).status).toBe(status);
+    expect((await who.comment(id, { adminComment: 'Hola' })).status).toBe(status);
+    expect((await who.mail(id)).status).toBe(status);
+    expect((await who.reschedule(id, { date: THURSDAY, time: '11:00' })).status).toBe(status);
+  }
+  const history = await panelOf(site.app, ['historial']);
+  expect((await history.move(id, { status: 'accepted' })).status).toBe(403);
+  expect((await history.remove(id)).status).toBe(403);
+  expect(await everythingIn(site.app.kit.db)).toEqual(before);
+  expect((await history.comment(id, { adminComment: 'Hola' })).status).toBe(200);
+  const admin = await panelOf(site.app, 'admin');
+  expect((await admin.move(id, { status: 'accepted' })).status).toBe(200);
+});
+
+describe('cancelled by the workshop', () => {
+  test('the client is told, in other words than when they did it, with a newer .ics', async () => {
+    const id = await booked();
+    await sofia.move(id, { status: 'cancelled' });
+    const mails = await mailsAbout(site.app.kit.db, id);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'workshop-booked',
+      'citation-booked',
+      'citation-cancelled',
+    ]);
+    const mail = mails.at(-1);
+    expect(mail?.recipient).toBe(LUCIA.email);
+    expect(mail?.calendar_event).toMatchObject({ method: 'CANCEL', sequence: 1 });
+    expect(JSON.stringify(mail?.document)).toContain('El taller tuvo que cancelar tu cita.');
+    expect(JSON.stringify(mail?.document)).not.toContain('como pediste');
+    expect(await heldBy(site.app.kit.db, id)).toEqual([]);
+  });
+
+  test('not when its start is over', async () => {
+    const id = await booked();
+    site.app.setNow(Date.parse('2026-11-26T13:00:00Z'));
+    const later = await panelOf(site.app);
+    expect((await later.move(id, { status: 'cancelled' })).status).toBe(200);
+    const mails = await mailsAbout(site.app.kit.db, id);
+    expect(mails.map(({ kind }) => kind)).toEqual(['workshop-booked', 'citation-booked']);
+  });
+});

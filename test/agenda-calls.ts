@@ -1,0 +1,84 @@
+import type { CitationDetail, StaffCitation } from '#agenda/contract/staff-citation.ts';
+import type { Permission } from '#kernel/staff.ts';
+import type { Db } from '#server-kit/database.ts';
+import { type Reply, request } from './http.ts';
+import { type Staff, staffWith } from './staff.ts';
+
+/** What an answer may carry besides its record: of refusals, what is allowed or near. */
+export type Extra = { status?: string; allowed?: string[]; nearest?: Start[] };
+type Start = { date: string; time: string };
+
+/** The agenda's calls as a staff member's panel makes them. */
+export type AgendaCalls = {
+  staff: Staff;
+  move(id: string, body: unknown): Promise<Reply<StaffCitation & Extra>>;
+  reschedule(id: string, body: unknown): Promise<Reply<StaffCitation & Extra>>;
+  comment(id: string, body: unknown): Promise<Reply<StaffCitation>>;
+  remove(id: string): Promise<Reply<{ _id: string }>>;
+  enter(body: unknown, key?: string): Promise<Reply<StaffCitation & Extra>>;
+  mail(id: string): Promise<Reply<CitationDetail>>;
+};
+
+export function agendaCalls(url: string, staff: Staff): AgendaCalls {
+  const to = (id: string, rest = '') => `${url}/api/citations/${id}${rest}`;
+  const { headers } = staff;
+  return {
+    staff,
+    move: (id, body) => request(to(id, '/status'), 'PATCH', body, headers),
+    reschedule: (id, body) => request(to(id), 'PUT', body, headers),
+    comment: (id, body) => request(to(id), 'PATCH', body, headers),
+    remove: (id) => request(to(id), 'DELETE', undefined, headers),
+    enter: (body, key) =>
+      request(`${url}/api/citations`, 'POST', body, {
+        ...headers,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      }),
+    mail: (id) => request(to(id, '/mail'), 'POST', {}, headers),
+  };
+}
+
+type Open = { url: string; kit: { db: Db; clock: () => number } };
+
+/** Somebody with these flags, signed in now. */
+export async function panelOf(
+  { url, kit }: Open,
+  flags: readonly Permission[] | 'admin' = ['agenda'],
+  name = 'Sofía Güida',
+): Promise<AgendaCalls> {
+  return agendaCalls(url, await staffWith(kit.db, flags, { name, now: kit.clock() }));
+}
+
+/** The same calls without a session. */
+export function stranger({ url }: { url: string }): AgendaCalls {
+  const nobody = { headers: {} } as unknown as Staff;
+  return agendaCalls(url, nobody);
+}
+
+/** Everything that a refused call must leave as it was. */
+export async function everythingIn(db: Db): Promise<unknown> {
+  const [citations, events, held, mails, audit] = await Promise.all([
+    db.selectFrom('citations').selectAll().orderBy('id').execute(),
+    db.selectFrom('citation_events').selectAll().orderBy('id').execute(),
+    db.selectFrom('occupations').selectAll().orderBy('citation_id').orderBy('during').execute(),
+    db.selectFrom('mails').select('id').orderBy('id').execute(),
+    db.selectFrom('audit_log').select('id').where('action', '<>', 'access-refused').execute(),
+  ]);
+  return { citations, events, held, mails, audit };
+}
+
+/** The mails about a citation, oldest first. */
+export function mailsAbout(db: Db, citationId: string) {
+  return db
+    .selectFrom('mails')
+    .select(['kind', 'recipient', 'subject', 'document', 'calendar_event'])
+    .where('citation_id', '=', citationId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The last cancel link's token in the mails about a citation. */
+export async function tokenOf(db: Db, citationId: string): Promise<string> {
+  const mails = await mailsAbout(db, citationId);
+  const links = mails.map(({ document }) => /\/cancel\/([\w-]{43})/.exec(JSON.stringify(document)));
+  return links.findLast((link) => link !== null)?.[1] ?? '';
+}
