@@ -17,10 +17,13 @@ export const MINUTE = 60_000;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Whether the text is a day that exists: `2026-02-30` is none. Years 1900…9999. */
+/**
+ * Whether the text is a day that exists: `2026-02-30` is none. Years 1900…9998: days that follow
+ * from one are days too.
+ */
 export function isDay(text: string): boolean {
   const match = DAY.exec(text);
-  if (!match || text < '1900') return false;
+  if (!match || text < '1900' || text > '9999') return false;
   const utc = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(text);
 }

@@ -39,12 +39,12 @@ function isOf(service: string): RawBuilder<boolean> {
 /** A day begins and ends up to 14 hours from UTC's: the index on instants narrows, the day decides. */
 const A_DAY = 86_400_000;
 
-function notBefore(day: Day): RawBuilder<boolean> {
+export function notBefore(day: Day): RawBuilder<boolean> {
   const earliest = new Date(Date.parse(day) - A_DAY);
   return sql`(starts_at >= ${earliest} and day >= ${day})`;
 }
 
-function notAfter(day: Day): RawBuilder<boolean> {
+export function notAfter(day: Day): RawBuilder<boolean> {
   const latest = new Date(Date.parse(day) + 2 * A_DAY);
   return sql`(starts_at < ${latest} and day <= ${day})`;
 }

@@ -29,6 +29,18 @@ export async function readHeldBy(db: Db | Tx, citationId: string): Promise<Taken
   return rows;
 }
 
+/** What each of these citations holds, in order of time. */
+export async function readHeld(
+  db: Db,
+  citations: readonly string[],
+): Promise<(Taken & { citation: string })[]> {
+  if (citations.length === 0) return [];
+  const { rows } = await sql<Taken & { citation: string }>`
+    select citation_id as citation, ${TAKEN} from occupations
+    where citation_id = any(${citations}::uuid[]) order by lower(during)`.execute(db);
+  return rows;
+}
+
 /** Advisory lock classes: whoever needs both takes persons before days, each in ascending order. */
 const PERSON_LOCK = 1;
 const DAY_LOCK = 2;

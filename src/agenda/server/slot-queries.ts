@@ -33,10 +33,19 @@ export async function readSlots(
     serviceId === undefined
       ? settings.slotStepMinutes
       : await readDuration(kit, serviceId, settings.installationMinutes);
-  const question = await ask(kit, [day], minutes);
-  const slots = slotsOf(question, day);
+  return slotsFor(kit, day, minutes, CLIENT);
+}
+
+/** The same for a job of so many minutes, for whoever seeks a place for it. */
+export async function slotsFor(
+  kit: Kit,
+  day: Day,
+  minutes: number,
+  seeker: Seeker,
+): Promise<{ slots: Slot[]; nearest: FreeStart[] }> {
+  const slots = slotsOf(await ask(kit, [day], minutes, seeker), day);
   if (slots.some((slot) => slot.available)) return { slots, nearest: [] };
-  return { slots, nearest: await nearestTo(kit, minutes, { day, at: null }) };
+  return { slots, nearest: await nearestTo(kit, minutes, { day, at: null }, seeker) };
 }
 
 /**
@@ -78,7 +87,7 @@ export async function nextFreeStart(kit: Kit): Promise<{ date: Day; time: string
 }
 
 /** What has to be known to answer for these days. */
-export async function ask(
+async function ask(
   kit: Kit,
   days: readonly Day[],
   minutes: number,

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertCitation, occupy } from '#test/citation-row.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+
+type Slots = {
+  date: string;
+  slots: { time: string; available: boolean }[];
+  nearest: { date: string; time: string }[];
+};
+
+const site = testSite();
+let staff: Staff;
+const MONDAY = '2026-11-23';
+
+beforeEach(async () => {
+  const { db } = site.app.kit;
+  site.app.setNow(MONDAY_MORNING);
+  staff = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
+  await db.deleteFrom('citations').execute();
+});
+
+const ask = (date: string, of: Record<string, string> = {}, by: Staff | null = staff) =>
+  request<Slots>(
+    `${site.app.url}/api/citations/slots/${date}?${new URLSearchParams(of)}`,
+    'GET',
+    undefined,
+    by?.headers ?? {},
+  );
+const slots = async (date: string, of: Record<string, string> = {}) =>
+  (await ask(date, of)).body.data;
+const free = async (date: string, of: Record<string, string> = {}) =>
+  (await slots(date, of)).slots.filter(({ available }) => available).map(({ time }) => time);
+const book = async (service: string, time: string) => {
+  const url = `${site.app.url}/api/citations`;
+  const { body } = await request<{ _id: string }>(url, 'POST', bookingBy(service, THURSDAY, time));
+  return body.data._id;
+};
+
+describe('GET /api/citations/slots/{date}', () => {
+  test('needs no notice: the next start of the day is free, what has begun is not', async () => {
+    site.app.setNow(Date.parse('2026-11-23T13:00:01Z')); // 10:00:01 in the workshop
+    const { slots: all } = await slots(MONDAY);
+    expect(all).toHaveLength(16);
+    expect(all.filter(({ available }) => !available).map(({ time }) => time)).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+    ]);
+    site.app.setNow(Date.parse('2026-11-23T13:00:00Z'));
+    expect((await free(MONDAY))[0]).toBe('10:00');
+  });
+
+  test('knows no horizon', async () => {
+    const url = `${site.app.url}/api/citations/availability/2028-11-23`;
+    const { body } = await request<Slots>(url);
+    expect(body.data.slots.some(({ available }) => available)).toBe(false);
+    expect(await free('2028-11-23')).toHaveLength(16);
+    expect((await ask('9998-12-31')).status).toBe(200);
+  });
+
+  test('a past day has no free start and says where there is room', async () => {
+    const past = await slots('2026-11-20');
+    expect(past.slots).toHaveLength(16);
+    expect(past.slots.some(({ available }) => available)).toBe(false);
+    expect(past.nearest).toEqual([
+      { date: MONDAY, time: '09:00' },
+      { date: MONDAY, time: '09:30' },
+      { date: MONDAY, time: '10:00' },
+    ]);
+  });
+
+  test('a closed day has no slots and says where there is room', async () => {
+    expect(await slots('2026-11-29')).toEqual({
+      date: '2026-11-29',
+      slots: [],
+      nearest: [
+        { date: '2026-11-30', time: '09:00' },
+        { date: '2026-11-30', time: '09:30' },
+        { date: '2026-11-30', time: '10:00' },
+      ],
+    });
+  });
+
+  test('what a citation holds itself counts as free for it, and for nobody else', async () => {
+    const { db } = site.app.kit;
+    // Both bays of the morning are taken, one of them by the citation that moves.
+    const other = await insertCitation(db, site.world.oilChange);
+    await occupy(db, other, 1, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
+    const mine = await insertCitation(db, site.world.oilChange);
+    await occupy(db, mine, 2, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
+    expect((await free(THURSDAY))[0]).toBe('13:30');
+    expect((await free(THURSDAY, { citation: mine })).slice(0, 7)).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '12:00',
+    ]);
+  });
+
+  test('lasts as long as the citation, service or product does', async () => {
+    await book(site.world.engineRepair, '09:00');
+    const two = await book(site.world.fullService, '14:00');
+    // Bay 1 until Friday, bay 2 from 14:00 to 16:00.
+    expect(await free(THURSDAY, { service: site.world.fullService })).not.toContain('12:00');
+    expect(await free(THURSDAY, { service: site.world.oilChange })).toContain('12:00');
+    expect(await free(THURSDAY, { product: site.world.crashBars })).toContain('11:30');
+    expect(await free(THURSDAY, { citation: two })).toEqual(
+      expect.arrayContaining(['12:00', '14:00', '15:00', '17:30']),
+    );
+    expect(await free(THURSDAY)).toContain('13:30');
+    expect(await free(THURSDAY, { service: site.world.oilChange })).not.toContain('13:30');
+  });
+
+  test('an unknown, malformed or deleted citation is not found', async () => {
+    const deleted = await insertCitation(site.app.kit.db, site.world.oilChange, {
+      deleted_at: new Date(MONDAY_MORNING),
+    });
+    for (const citation of [deleted, '00000000-0000-7000-8000-000000000000', 'abc', '\u0000']) {
+      expect(await ask(THURSDAY, { citation })).toMatchObject({
+        status: 404,
+        body: { code: 'unknown-citation' },
+      });
+    }
+  });
+
+  test('a day that does not exist and an unknown service are refused with their sentences', async () => {
+    expect(await ask('2026-02-30')).toMatchObject({
+      status: 400,
+      body: { fields: { date: 'La fecha no es válida.' } },
+    });
+    expect(await ask(THURSDAY, { service: 'abc' })).toMatchObject({
+      status: 400,
+      body: { fields: { service: 'Por favor selecciona un servicio.' } },
+    });
+    expect((await ask(THURSDAY, { service: '', citation: ' ' })).status).toBe(200);
+  });
+
+  test('needs agenda', async () => {
+    const { db } = site.app.kit;
+    const reader = await staffWith(db, ['historial'], { now: MONDAY_MORNING });
+    expect((await ask(THURSDAY, {}, reader)).status).toBe(403);
+    expect((await ask(THURSDAY, {}, null)).status).toBe(401);
+  });
+});
