@@ -28,13 +28,25 @@ type Props = {
 
 /** The status of an appointment: word and icon say it, colour only helps. */
 export function StatusChip({ status, onPaper = false }: Props) {
-  const Icon = ICONS[status];
   return (
     <span className={`${css.chip} ${css[status]} ${onPaper ? css.paper : ''}`}>
-      <span className={css.badge}>
-        <Icon size={15} stroke={2} aria-hidden="true" />
-      </span>
+      <StatusBadge status={status} />
       {CITATION_LABELS[status]}
     </span>
   );
+}
+
+/** The icon alone, within something that has `statusColours` and says the word. */
+export function StatusBadge({ status }: { status: CitationStatus }) {
+  const Icon = ICONS[status];
+  return (
+    <span className={css.badge}>
+      <Icon size={15} stroke={2} aria-hidden="true" />
+    </span>
+  );
+}
+
+/** Class that gives an element `--pill`, `--word` and `--badge` of a status. */
+export function statusColours(status: CitationStatus): string {
+  return css[status] ?? '';
 }

@@ -1,6 +1,85 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { LiveRegion } from '#web-kit/live-region.tsx';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../rules/board.ts';
+import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
+import { useMoveCitation } from '../actions/use-move-citation.ts';
+import css from './board.module.css';
+import { BoardColumn } from './board-column.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { useBoard } from './use-board.ts';
+import { useBoardDrag } from './use-board-drag.ts';
+import { useWorkshopNow } from './use-workshop-now.ts';
+
 type Props = { onOpenCitation: (id: string) => void };
 
+const NARROW = '(max-width: 799px)';
+
 /** The open citations in columns, one for each status. */
-export default function BoardView(_props: Props) {
-  return null;
+export default function BoardView({ onOpenCitation }: Props) {
+  const { data, isPending } = useBoard();
+  return (
+    <section aria-label="Tablero" aria-busy={isPending}>
+      {data ? (
+        <Board citations={data.citations} total={data.total} onOpen={onOpenCitation} />
+      ) : (
+        <CalendarSkeleton loading={isPending} />
+      )}
+    </section>
+  );
+}
+
+type BoardProps = { citations: StaffCitation[]; total: number; onOpen: (id: string) => void };
+
+function Board({ citations, total, onOpen }: BoardProps) {
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const [only, setOnly] = useState<BoardStatus>('pending');
+  const { date: today } = useWorkshopNow();
+  const moves = useMoveCitation();
+  const drag = useBoardDrag(moves);
+  const column = (status: BoardStatus) => (
+    <BoardColumn
+      key={status}
+      status={status}
+      cards={cardsOf(citations, status, today)}
+      {...{ today, moves, drag, onOpen }}
+    />
+  );
+  return (
+    <>
+      {narrow ? <ColumnSwitch value={only} onChange={setOnly} citations={citations} /> : null}
+      <div className={css.board}>{narrow ? column(only) : BOARD_STATUSES.map(column)}</div>
+      {total > citations.length ? (
+        <p className={css.rest}>
+          Se muestran las primeras {citations.length} de {total} citas.
+        </p>
+      ) : null}
+      <LiveRegion>{drag.said}</LiveRegion>
+    </>
+  );
+}
+
+type SwitchProps = {
+  value: BoardStatus;
+  onChange: (status: BoardStatus) => void;
+  citations: readonly { status: CitationStatus }[];
+};
+
+/** On a phone one column at a time; its neighbours say how many they hold. */
+function ColumnSwitch({ value, onChange, citations }: SwitchProps) {
+  const count = (status: BoardStatus) => citations.filter((each) => each.status === status).length;
+  return (
+    <SegmentedControl
+      className={css.switch ?? ''}
+      aria-label="Columna"
+      value={value}
+      onChange={onChange}
+      data={BOARD_STATUSES.map((status) => ({
+        value: status,
+        label: `${CITATION_LABELS[status]} (${count(status)})`,
+      }))}
+    />
+  );
 }

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useState } from 'react';
+import type { Day } from '#kernel/day-time.ts';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { type BoardStatus, mayDrop } from '../../rules/board.ts';
+import { CITATION_LABELS } from '../../rules/citation-status.ts';
+import type { MoveCitation } from '../actions/use-move-citation.ts';
+import { StatusChip } from '../status-chip.tsx';
+import css from './board.module.css';
+import { BoardCard } from './board-card.tsx';
+import { howMany } from './calendar-titles.ts';
+import { type BoardDrag, useColumnDrop } from './use-board-drag.ts';
+
+type Props = {
+  status: BoardStatus;
+  cards: StaffCitation[];
+  today: Day;
+  moves: MoveCitation;
+  drag: BoardDrag;
+  onOpen: (id: string) => void;
+};
+
+/** Cards shown at first, and with every «Ver más». */
+const PAGE = 20;
+
+export function BoardColumn({ status, cards, today, moves, drag, onOpen }: Props) {
+  const [shown, setShown] = useState(PAGE);
+  const { element, over } = useColumnDrop(status, drag);
+  const legal = drag.from === null ? undefined : drag.from === status || mayDrop(drag.from, status);
+  const rest = cards.length - shown;
+  return (
+    <section
+      ref={element as RefObject<HTMLElement>}
+      className={css.column}
+      aria-labelledby={`columna-${status}`}
+      data-column={status}
+      data-legal={legal}
+      data-over={over && drag.from !== status}
+    >
+      <h2 className={css.head} id={`columna-${status}`}>
+        <StatusChip status={status} />
+        <span className={css.count} aria-hidden="true">
+          {cards.length}
+        </span>
+        <span className="sr-only">, {howMany(cards.length)}</span>
+      </h2>
+      {cards.length === 0 ? <p className={css.none}>No hay citas</p> : null}
+      <ul className={css.cards}>
+        {cards.slice(0, shown).map((card) => (
+          <BoardCard key={card._id} card={card} {...{ today, moves, drag, onOpen }} />
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button
+          variant="default"
+          fullWidth
+          className={css.more ?? ''}
+          onClick={() => setShown(shown + PAGE)}
+        >
+          Ver más ({rest})<span className="sr-only"> en {CITATION_LABELS[status]}</span>
+        </Button>
+      ) : null}
+    </section>
+  );
+}

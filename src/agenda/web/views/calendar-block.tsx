@@ -1,0 +1,99 @@
+import { IconArrowNarrowDown, IconStack2 } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { timeOf } from '#kernel/day-time.ts';
+import { spoken } from '../../rules/calendar-layout.ts';
+import { CITATION_LABELS } from '../../rules/citation-status.ts';
+import { CitationMenu } from '../actions/citation-menu.tsx';
+import { StatusBadge, statusColours } from '../status-chip.tsx';
+import css from './calendar-block.module.css';
+import { type CitationBlock, placed } from './calendar-measure.ts';
+import { bikeOf, placeOf } from './citation-words.ts';
+import type { DayProps } from './day-props.ts';
+import { useBlockDrag } from './use-block-drag.ts';
+import { blockId } from './use-walk.ts';
+
+type Props = Omit<DayProps, 'columns'> & { block: CitationBlock };
+
+/** A stretch of work: a button that opens its citation, and its further actions while it is pointed at. */
+export function CalendarBlock({ block, measured, flow, walk, hovered, onHover, onOpen }: Props) {
+  const { citation, key } = block;
+  const { element, dragging, movable } = useBlockDrag(block);
+  const point = () => {
+    // An open menu belongs to the block it was opened from.
+    if (document.querySelector('[data-menu-dropdown]') === null) onHover(key);
+  };
+  return (
+    <div
+      ref={element}
+      className={`${css.block} ${statusColours(citation.status)}`}
+      style={{ ...placed(block, measured), ...lane(block) }}
+      data-citation={citation._id}
+      data-dragging={dragging}
+      data-moving={flow.moving === citation._id}
+      data-movable={movable}
+      onPointerEnter={point}
+    >
+      <button
+        type="button"
+        id={blockId(key)}
+        className={css.face}
+        aria-label={nameOf(block)}
+        tabIndex={walk.stop === key ? 0 : -1}
+        data-continued={block.continued}
+        data-continues={block.continues}
+        onClick={() => onOpen(citation._id)}
+        onKeyDown={(event) => walk.onKeyDown(event, block)}
+        onFocus={() => {
+          walk.onFocus(block);
+          onHover(key);
+        }}
+        onBlur={walk.onBlur}
+      >
+        <Face block={block} />
+      </button>
+      {hovered === key ? (
+        <span className={css.more}>
+          <CitationMenu citation={citation} onOpen={onOpen} />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** As much of it as the height allows; the name of the button says the rest. */
+function Face({ block }: { block: CitationBlock }) {
+  const { citation } = block;
+  return (
+    <span className={css.lines} aria-hidden="true">
+      <span className={css.first}>
+        <StatusBadge status={citation.status} />
+        <b className={css.time}>{timeOf(block.from)}</b>
+        <span className={css.until}>– {timeOf(block.until)}</span>
+        {citation.overbooked ? <IconStack2 className={css.mark} size={16} /> : null}
+        {block.continues ? <IconArrowNarrowDown className={css.mark} size={16} /> : null}
+      </span>
+      <span className={css.client}>{citation.clientName}</span>
+      <span className={css.bike}>{bikeOf(citation)}</span>
+      <span className={css.service}>{citation.service.name}</span>
+    </span>
+  );
+}
+
+/** `09:00 a 11:00, Lucía Fernández, Service completo, En Proceso, puesto 1` */
+function nameOf({ citation, from, until, bay, continued, continues }: CitationBlock): string {
+  const { clientName, service, status } = citation;
+  const words = [
+    spoken({ from, until }),
+    clientName,
+    service.name,
+    CITATION_LABELS[status],
+    placeOf(citation, bay),
+  ];
+  if (continued) words.push('continuación');
+  if (continues) words.push('sigue más tarde');
+  return words.join(', ');
+}
+
+function lane({ lane: at, lanes }: CitationBlock): CSSProperties {
+  return { left: `${(at * 100) / lanes}%`, width: `${100 / lanes}%` };
+}

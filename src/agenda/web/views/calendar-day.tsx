@@ -1,0 +1,97 @@
+import type { CSSProperties, RefObject } from 'react';
+import { longDayWithoutYear } from '#kernel/day-time.ts';
+import { closedStretches } from '../../rules/calendar-layout.ts';
+import type { Place } from '../../rules/calendar-target.ts';
+import css from './calendar.module.css';
+import { CalendarBlock } from './calendar-block.tsx';
+import { type Column, columnName, type Measure, placed } from './calendar-measure.ts';
+import { columnHead } from './calendar-titles.ts';
+import type { DayProps } from './day-props.ts';
+import { Ghost } from './ghost.tsx';
+import { type Hover, useDayDrop } from './use-day-drop.ts';
+
+/** One day: its head, its bays, what lies in them, and where a dragged citation would land. */
+export function CalendarDay(props: DayProps) {
+  const { columns, measured, span, now } = props;
+  const { day, idle } = columns;
+  const { body, hover } = useDayDrop(props);
+  const head = columnHead(day.date);
+  const today = day.date === now.date;
+  const style = { '--columns': columns.columns.length } as CSSProperties;
+  return (
+    <section
+      className={css.day}
+      data-idle={idle}
+      data-today={today}
+      style={style}
+      data-day={day.date}
+      {...(span === 'day' && { 'aria-label': 'Puestos de trabajo' })}
+    >
+      <div className={css.heads}>
+        {span === 'week' ? (
+          <h3 className={css.dayHead}>
+            <span aria-hidden="true">
+              {head.weekday} <b>{head.number}</b>
+            </span>
+            <span className="sr-only">
+              {longDayWithoutYear(day.date)}
+              {today ? ', hoy' : ''}
+              {day.open.length === 0 ? ', cerrado' : ''}
+            </span>
+          </h3>
+        ) : null}
+        <div className={css.bayHeads}>
+          {columns.columns.map((column) => (
+            <BayHead key={column.bay} column={column} span={span} />
+          ))}
+        </div>
+      </div>
+      <div className={css.body} ref={body as RefObject<HTMLDivElement>}>
+        {closedStretches(day, measured.axis).map((closed) => (
+          <div key={closed.from} className={css.closed} style={placed(closed, measured)} />
+        ))}
+        {day.open.length === 0 ? <p className={css.closedWord}>Cerrado</p> : null}
+        {columns.columns.map((column) => (
+          <Bay key={column.bay} {...props} column={column} hover={hover} />
+        ))}
+        {hover && hover.landing.state !== 'free' ? (
+          <Ghost hover={hover} measured={measured} />
+        ) : null}
+        {today ? <NowLine now={now} measured={measured} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function BayHead({ column, span }: { column: Column; span: 'day' | 'week' }) {
+  const name = columnName(column);
+  if (span === 'day') return <h3 className={css.bayHead}>{name}</h3>;
+  // Every block says its bay by itself.
+  return (
+    <span className={css.bayHead} title={name} aria-hidden="true">
+      {column.bay ?? '+'}
+    </span>
+  );
+}
+
+type BayProps = DayProps & { column: Column; hover: Hover | null };
+
+function Bay({ column, hover, ...props }: BayProps) {
+  const { measured } = props;
+  const lands = hover?.landing.state === 'free' && hover.landing.bay === column.bay;
+  return (
+    <div className={css.bay}>
+      {column.blocks.map((block) => (
+        <CalendarBlock key={block.key} {...props} block={block} />
+      ))}
+      {lands ? <Ghost hover={hover} measured={measured} /> : null}
+    </div>
+  );
+}
+
+function NowLine({ now, measured }: { now: Place; measured: Measure }) {
+  const { from, until } = measured.axis;
+  if (now.minute < from || now.minute >= until) return null;
+  const style = { top: ((now.minute - from) * measured.hour) / 60 };
+  return <div className={css.now} style={style} data-now aria-hidden="true" />;
+}

@@ -1,0 +1,130 @@
+import { longDayWithoutYear, timeOf } from '#kernel/day-time.ts';
+import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
+import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import { type OpenDay, spoken } from '../../rules/calendar-layout.ts';
+import { type Gap, gapsOf, type Place } from '../../rules/calendar-target.ts';
+import { CITATION_LABELS } from '../../rules/citation-status.ts';
+import { CitationMenu } from '../actions/citation-menu.tsx';
+import { StatusChip, statusColours } from '../status-chip.tsx';
+import css from './calendar-list.module.css';
+import { type CitationBlock, measure } from './calendar-measure.ts';
+import { bikeOf, placeOf } from './citation-words.ts';
+
+type Props = {
+  calendar: AgendaCalendar;
+  span: 'day' | 'week';
+  now: Place;
+  onOpen: (id: string) => void;
+};
+
+/** The same for a phone: one below the other, by day and hour; a day shows what is free, too. */
+export function CalendarList({ calendar, span, now, onOpen }: Props) {
+  const { blocks } = measure(calendar);
+  return (
+    <div className={css.days}>
+      {calendar.days.map((day) => (
+        <DayList
+          key={day.date}
+          day={day}
+          blocks={blocks.filter(({ date }) => date === day.date)}
+          gaps={span === 'day' ? gapsFrom(calendar, day, blocks, now) : []}
+          head={span === 'week'}
+          now={now}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What is free from now on: nobody can be put into what is over. */
+function gapsFrom(
+  { bays, slotStepMinutes: step }: AgendaCalendar,
+  day: OpenDay,
+  blocks: readonly CitationBlock[],
+  now: Place,
+): Gap[] {
+  if (day.date < now.date) return [];
+  const from = day.date === now.date ? now.minute : 0;
+  return gapsOf(day, { bays, step, from }, blocks);
+}
+
+type DayListProps = {
+  day: OpenDay;
+  blocks: CitationBlock[];
+  gaps: Gap[];
+  head: boolean;
+  now: Place;
+  onOpen: (id: string) => void;
+};
+
+type Line = { from: number; block?: CitationBlock; gap?: Gap };
+
+function DayList({ day, blocks, gaps, head, now, onOpen }: DayListProps) {
+  const lines: Line[] = [
+    ...blocks.map((block) => ({ from: block.from, block })),
+    ...gaps.map((gap) => ({ from: gap.from, gap })),
+  ].sort((a, b) => a.from - b.from);
+  const nothing = day.open.length === 0 ? 'Cerrado' : STAFF_SENTENCES.empty;
+  return (
+    <section className={css.day} aria-label={longDayWithoutYear(day.date)}>
+      {head ? (
+        <h3 className={css.dayHead} data-today={day.date === now.date}>
+          {longDayWithoutYear(day.date)}
+          {day.date === now.date ? <span className={css.today}>Hoy</span> : null}
+        </h3>
+      ) : null}
+      {blocks.length === 0 ? <p className={css.nothing}>{nothing}</p> : null}
+      <ul className={css.lines}>
+        {lines.map(({ block, gap }) =>
+          block ? (
+            <Row key={block.key} block={block} onOpen={onOpen} />
+          ) : gap ? (
+            <li key={`libre-${gap.from}-${gap.until}`} className={css.gap}>
+              libre {timeOf(gap.from)}–{timeOf(gap.until)} <span>{baysOf(gap)}</span>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** `puesto 2`, `puestos 1 y 2` */
+function baysOf({ bays }: Gap): string {
+  const word = bays.length === 1 ? 'puesto' : 'puestos';
+  return `${word} ${new Intl.ListFormat('es').format(bays.map(String))}`;
+}
+
+function Row({ block, onOpen }: { block: CitationBlock; onOpen: (id: string) => void }) {
+  const { citation, from, until } = block;
+  const { clientName, service, status } = citation;
+  const place = placeOf(citation, block.bay);
+  const name = [spoken(block), clientName, service.name, CITATION_LABELS[status], place].join(', ');
+  return (
+    <li className={`${css.row} ${statusColours(status)}`} data-citation={citation._id}>
+      <button
+        type="button"
+        className={css.open}
+        aria-label={name}
+        onClick={() => onOpen(citation._id)}
+      >
+        <span className={css.when}>
+          <b>{timeOf(from)}</b>
+          <span>{timeOf(until)}</span>
+        </span>
+        <span className={css.what}>
+          <b>{clientName}</b>
+          <span>{bikeOf(citation)}</span>
+          <span>{service.name}</span>
+          <span className={css.foot}>
+            <StatusChip status={status} /> <span className={css.place}>{place}</span>
+          </span>
+        </span>
+      </button>
+      <span className={css.menu}>
+        <CitationMenu citation={citation} onOpen={onOpen} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react';
+import type { AgendaCalendar, CalendarCitation } from '../../contract/agenda-calendar.ts';
+import {
+  axisOf,
+  type Block,
+  bayCount,
+  blocksOf,
+  type OpenDay,
+  type Stretch,
+} from '../../rules/calendar-layout.ts';
+
+export type CitationBlock = Block<CalendarCitation>;
+
+/** A column within a day; `null` is where what holds no bay lies. */
+export type Column = { bay: number | null; blocks: CitationBlock[] };
+export type DayColumns = { day: OpenDay; columns: Column[]; idle: boolean };
+
+/** Everything that the grid draws, in minutes; `hour` in pixels. */
+export type Measure = {
+  blocks: CitationBlock[];
+  axis: Stretch;
+  hour: number;
+  days: DayColumns[];
+};
+
+/** Whoever is shortest can still be hit with a finger, as far as the page stays of a sensible height. */
+const TARGET = 46;
+const LEAST_HOUR = 64;
+const MOST_HOUR = 176;
+
+export function measure(calendar: AgendaCalendar): Measure {
+  const blocks = blocksOf(calendar.days, calendar.citations);
+  const bays = bayCount(calendar.bays, blocks);
+  return {
+    blocks,
+    axis: axisOf(calendar.days, blocks),
+    hour: hourHeight(blocks),
+    days: calendar.days.map((day) => columnsOf(day, bays, blocks)),
+  };
+}
+
+function hourHeight(blocks: readonly Stretch[]): number {
+  const shortest = Math.min(60, ...blocks.map(({ from, until }) => until - from));
+  const wanted = Math.ceil((TARGET * 60) / Math.max(1, shortest));
+  return Math.min(MOST_HOUR, Math.max(LEAST_HOUR, wanted));
+}
+
+function columnsOf(day: OpenDay, bays: number, all: readonly CitationBlock[]): DayColumns {
+  const blocks = all.filter(({ date }) => date === day.date);
+  const of = (bay: number | null): Column => ({
+    bay,
+    blocks: blocks.filter((block) => block.bay === bay),
+  });
+  const columns = Array.from({ length: bays }, (_, at) => of(at + 1));
+  const unheld = of(null);
+  if (unheld.blocks.length > 0) columns.push(unheld);
+  return { day, columns, idle: day.open.length === 0 && blocks.length === 0 };
+}
+
+/** «Puesto 2», or what those without one are. */
+export function columnName({ bay, blocks }: Column): string {
+  if (bay !== null) return `Puesto ${bay}`;
+  return blocks.every(({ citation }) => citation.overbooked) ? 'Sobreturnos' : 'Sin puesto';
+}
+
+/** Top and height of a stretch, in pixels. */
+export function placed({ from, until }: Stretch, { axis, hour }: Measure): CSSProperties {
+  return { top: ((from - axis.from) * hour) / 60, height: ((until - from) * hour) / 60 };
+}

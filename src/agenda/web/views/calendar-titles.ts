@@ -1,0 +1,39 @@
+import { addDays, type Day, longDayWithoutYear, shortDay, weekdayOf } from '#kernel/day-time.ts';
+
+/** Monday to Sunday of the week in which a day lies. */
+export function weekOf(day: Day): { from: Day; to: Day } {
+  const from = addDays(day, 1 - weekdayOf(day));
+  return { from, to: addDays(from, 6) };
+}
+
+const MONTH = new Intl.DateTimeFormat('es-UY', { month: 'long', timeZone: 'UTC' });
+const monthOf = (day: Day) => MONTH.format(Date.parse(`${day}T12:00:00Z`));
+const numberOf = (day: Day) => Number(day.slice(8));
+const yearOf = (day: Day) => day.slice(0, 4);
+
+/** `23 – 29 de noviembre de 2026`; month and year are said twice where they change. */
+export function weekTitle(from: Day, to: Day): string {
+  const end = `${numberOf(to)} de ${monthOf(to)} de ${yearOf(to)}`;
+  if (yearOf(from) !== yearOf(to)) {
+    return `${numberOf(from)} de ${monthOf(from)} de ${yearOf(from)} – ${end}`;
+  }
+  if (monthOf(from) !== monthOf(to)) return `${numberOf(from)} de ${monthOf(from)} – ${end}`;
+  return `${numberOf(from)} – ${end}`;
+}
+
+/** `jueves, 26 de noviembre`, with the year where it is not the current one. */
+export function dayTitle(day: Day, today: Day): string {
+  const title = longDayWithoutYear(day);
+  return yearOf(day) === yearOf(today) ? title : `${title} de ${yearOf(day)}`;
+}
+
+/** `jue` and `26`, the two parts of a column's head. */
+export function columnHead(day: Day): { weekday: string; number: number } {
+  return { weekday: shortDay(day).slice(0, 3), number: numberOf(day) };
+}
+
+/** `1 cita`, `12 citas`, `No hay citas`. */
+export function howMany(citations: number): string {
+  if (citations === 0) return 'No hay citas';
+  return citations === 1 ? '1 cita' : `${citations} citas`;
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { longDayWithoutYear, shortDay } from '#kernel/day-time.ts';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import css from './conflict-dialog.module.css';
+import type { Conflict, Reschedule } from './use-reschedule.ts';
+
+/** There is no place where the citation was put: free ones nearby, or «Agendar igual». */
+export function ConflictDialog({ flow }: { flow: Reschedule }) {
+  // What it says stays while the dialog fades out.
+  const [last, setLast] = useState<Conflict | null>(null);
+  if (flow.conflict && flow.conflict !== last) setLast(flow.conflict);
+  if (!last) return null;
+  const { citation, to, sentence, nearest } = last;
+  const busy = flow.moving !== null;
+  return (
+    <PanelDialog
+      opened={flow.conflict !== null}
+      onClose={flow.dropConflict}
+      title="No hay lugar a esa hora"
+      size="small"
+      footer={
+        <>
+          <Button variant="default" onClick={flow.dropConflict}>
+            Cancelar
+          </Button>
+          <Button loading={busy} onClick={() => void flow.move(citation, to, { overbook: true })}>
+            Agendar igual
+          </Button>
+        </>
+      }
+    >
+      <p className={css.text}>
+        {sentence} {citation.clientName}: {longDayWithoutYear(to.date)}, {to.time}.
+      </p>
+      {nearest.length === 0 ? null : (
+        <>
+          <p className={css.text} id="horarios-libres">
+            Horarios libres más cercanos:
+          </p>
+          <ul className={css.starts} aria-labelledby="horarios-libres">
+            {nearest.map((start) => (
+              <li key={`${start.date} ${start.time}`}>
+                <Button
+                  variant="default"
+                  fullWidth
+                  disabled={busy}
+                  onClick={() => void flow.move(citation, start)}
+                >
+                  {shortDay(start.date)}, {start.time}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={css.hint}>
+        Con «Agendar igual» queda como sobreturno: no ocupa ningún puesto de trabajo.
+      </p>
+    </PanelDialog>
+  );
+}

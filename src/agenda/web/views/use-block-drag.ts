@@ -1,0 +1,43 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CalendarCitation } from '../../contract/agenda-calendar.ts';
+import type { CitationBlock } from './calendar-measure.ts';
+
+const KIND = Symbol('citation of the calendar');
+
+/** A dragged citation, and how far below its upper edge it was taken (pixels). */
+type Dragged = { citation: CalendarCitation; grabbed: number };
+
+/** What is being dragged over the calendar; `null` where it is something else. */
+export function draggedIn(data: Record<string | symbol, unknown>): Dragged | null {
+  return (data[KIND] as Dragged | undefined) ?? null;
+}
+
+/** The piece at which a citation begins can be dragged, unless its work is over. */
+export function canDrag({ citation, continued }: CitationBlock): boolean {
+  return !continued && citation.status !== 'delivered' && citation.status !== 'cancelled';
+}
+
+export function useBlockDrag(block: CitationBlock) {
+  const element = useRef<HTMLDivElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const movable = canDrag(block);
+  const current = useEffectEvent(() => block.citation);
+
+  useEffect(() => {
+    if (!element.current || !movable) return;
+    return draggable({
+      element: element.current,
+      getInitialData: ({ input, element: taken }) => ({
+        [KIND]: {
+          citation: current(),
+          grabbed: input.clientY - taken.getBoundingClientRect().top,
+        } satisfies Dragged,
+      }),
+      onDragStart: () => setDragging(true),
+      onDrop: () => setDragging(false),
+    });
+  }, [movable]);
+
+  return { element, dragging, movable };
+}

@@ -1,0 +1,96 @@
+import {
+  draggable,
+  dropTargetForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toastRefused } from '#web-kit/panel/toast.ts';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { type BoardStatus, mayDrop, whyNot } from '../../rules/board.ts';
+import type { CitationStatus } from '../../rules/citation-status.ts';
+import type { MoveCitation } from '../actions/use-move-citation.ts';
+
+const KIND = Symbol('card of the board');
+
+const cardIn = (data: Record<string | symbol, unknown>): StaffCitation | null =>
+  (data[KIND] as StaffCitation | undefined) ?? null;
+
+export type BoardDrag = {
+  /** Status of the card that is being dragged. */
+  from: CitationStatus | null;
+  start: (card: StaffCitation) => void;
+  end: () => void;
+  drop: (card: StaffCitation, to: BoardStatus) => void;
+  /** Why a drop was refused. */
+  said: string;
+};
+
+/** Dragging a card is the same call as its «Mover…»; where the table has no such move it says so. */
+export function useBoardDrag({ move }: Pick<MoveCitation, 'move'>): BoardDrag {
+  const [from, setFrom] = useState<CitationStatus | null>(null);
+  const [said, setSaid] = useState('');
+  return {
+    from,
+    said,
+    start: ({ status }) => {
+      setFrom(status);
+      setSaid('');
+    },
+    end: () => setFrom(null),
+    drop: (card, to) => {
+      if (card.status === to) return;
+      if (mayDrop(card.status, to)) void move(card, to);
+      else {
+        toastRefused(whyNot(card.status));
+        setSaid(whyNot(card.status));
+      }
+    },
+  };
+}
+
+/** A card that can be taken. */
+export function useCardDrag(card: StaffCitation, { start, end }: BoardDrag) {
+  const element = useRef<HTMLLIElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const current = useEffectEvent(() => card);
+  const began = useEffectEvent(() => {
+    setDragging(true);
+    start(card);
+  });
+  const ended = useEffectEvent(() => {
+    setDragging(false);
+    end();
+  });
+  useEffect(() => {
+    if (!element.current) return;
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ [KIND]: current() }),
+      onDragStart: () => began(),
+      onDrop: () => ended(),
+    });
+  }, []);
+  return { element, dragging };
+}
+
+/** A column that cards can be dropped on; an illegal one takes the drop too, to say why not. */
+export function useColumnDrop(status: BoardStatus, { drop }: BoardDrag) {
+  const element = useRef<HTMLElement>(null);
+  const [over, setOver] = useState(false);
+  const dropped = useEffectEvent((card: StaffCitation) => drop(card, status));
+  useEffect(() => {
+    if (!element.current) return;
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => cardIn(source.data) !== null,
+      getDropEffect: () => 'move',
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        const card = cardIn(source.data);
+        if (card) dropped(card);
+      },
+    });
+  }, []);
+  return { element, over };
+}

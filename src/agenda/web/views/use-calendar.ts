@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Day } from '#kernel/day-time.ts';
+import { citationKeys, fetchCalendar } from '../staff-citation-api.ts';
+import { useLoadFailure } from './use-load-failure.ts';
+
+/** The days from `from` to `to` with what is worked on in them. */
+export function useCalendar(from: Day, to: Day) {
+  const query = useQuery({
+    queryKey: citationKeys.calendar(from, to),
+    queryFn: ({ signal }) => fetchCalendar(from, to, signal),
+  });
+  useLoadFailure(query);
+  return query;
+}

@@ -1,0 +1,71 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { timeOf } from '#kernel/day-time.ts';
+import { toastRefused } from '#web-kit/panel/toast.ts';
+import type { CalendarCitation } from '../../contract/agenda-calendar.ts';
+import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import { type Landing, landingOf, snapStart } from '../../rules/calendar-target.ts';
+import type { DayProps } from './day-props.ts';
+import { draggedIn } from './use-block-drag.ts';
+
+/** What lies under the pointer: a start of the day, and what it would mean. */
+export type Hover = { minute: number; minutes: number; landing: Landing };
+
+type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'now' | 'flow'>;
+
+/** Lets citations be dropped on a day; the pointer snaps to the starts of the settings' step. */
+export function useDayDrop(props: Props) {
+  const body = useRef<HTMLElement>(null);
+  const [hover, setHover] = useState<Hover | null>(null);
+
+  const minuteUnder = useEffectEvent((clientY: number, grabbed: number): number => {
+    const { axis, hour } = props.measured;
+    const top = body.current?.getBoundingClientRect().top ?? 0;
+    const minute = axis.from + ((clientY - grabbed - top) * 60) / hour;
+    const inside = Math.min(Math.max(minute, axis.from), axis.until - 1);
+    return snapStart(props.columns.day, props.calendar.slotStepMinutes, inside);
+  });
+
+  const look = useEffectEvent((citation: CalendarCitation, minute: number) => {
+    if (hover?.minute === minute) return;
+    const place = { date: props.columns.day.date, minute };
+    const landing = landingOf(props.calendar, citation, place, props.now);
+    setHover({ minute, minutes: citation.service.duration, landing });
+  });
+
+  const drop = useEffectEvent((citation: CalendarCitation, minute: number) => {
+    const { date } = props.columns.day;
+    const time = timeOf(minute);
+    if (citation.date === date && citation.time === time) return;
+    const landing = landingOf(props.calendar, citation, { date, minute }, props.now);
+    if (landing.state === 'past') {
+      toastRefused(date < props.now.date ? STAFF_SENTENCES.pastDate : STAFF_SENTENCES.pastTime);
+      return;
+    }
+    void props.flow.move(citation, { date, time });
+  });
+
+  useEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => draggedIn(source.data) !== null,
+      getDropEffect: () => 'move',
+      onDrag: ({ source, location }) => {
+        const dragged = draggedIn(source.data);
+        if (!dragged) return;
+        look(dragged.citation, minuteUnder(location.current.input.clientY, dragged.grabbed));
+      },
+      onDragLeave: () => setHover(null),
+      onDrop: ({ source, location }) => {
+        setHover(null);
+        const dragged = draggedIn(source.data);
+        if (!dragged) return;
+        drop(dragged.citation, minuteUnder(location.current.input.clientY, dragged.grabbed));
+      },
+    });
+  }, []);
+
+  return { body, hover };
+}

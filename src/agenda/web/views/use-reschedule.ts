@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { shortDay } from '#kernel/day-time.ts';
+import { CallError } from '#web-kit/call.ts';
+import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
+import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
+import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
+import { citationKeys, reschedule } from '../staff-citation-api.ts';
+import { nearestIn, type Start } from './nearest-starts.ts';
+
+export type Movable = Pick<
+  StaffCitation,
+  '_id' | 'clientName' | 'date' | 'time' | 'overbooked' | 'updatedAt'
+>;
+
+/** The server has no place there; it names others, nearest first. */
+export type Conflict = { citation: Movable; to: Start; sentence: string; nearest: Start[] };
+
+export type Reschedule = {
+  move: (citation: Movable, to: Start, how?: How) => Promise<void>;
+  /** Id of the citation whose move is under way. */
+  moving: string | null;
+  conflict: Conflict | null;
+  dropConflict: () => void;
+};
+
+type How = { overbook?: boolean; undoable?: boolean };
+
+const NO_PLACE: readonly string[] = ['slot-taken', 'slot-unavailable'];
+
+/**
+ * Gives a citation another start. Says by itself how it went: a toast with «Deshacer» where the
+ * old start still lies ahead of `isPast`, a question where there is no place, the page's banner.
+ */
+export function useReschedule(isPast: (start: Start) => boolean): Reschedule {
+  const client = useQueryClient();
+  const { report, dismiss } = usePageErrors();
+  const [moving, setMoving] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  async function move(citation: Movable, to: Start, how: How = {}): Promise<void> {
+    const { overbook = false, undoable = true } = how;
+    setMoving(citation._id);
+    try {
+      const { updatedAt, _id } = citation;
+      const reply = await reschedule(_id, { ...to, overbook, expectedUpdatedAt: updatedAt });
+      dismiss();
+      setConflict(null);
+      tell(citation, reply, undoable);
+    } catch (error) {
+      refused(error, citation, to);
+    } finally {
+      await client.invalidateQueries({ queryKey: citationKeys.all });
+      setMoving(null);
+    }
+  }
+
+  type Reply = Awaited<ReturnType<typeof reschedule>>;
+
+  function tell(before: Movable, { citation, message }: Reply, undoable: boolean): void {
+    const when = `${before.clientName}, ${shortDay(citation.date)}, ${citation.time}`;
+    const said = `${message || STAFF_SENTENCES.rescheduled} ${when}`;
+    const back = { date: before.date, time: before.time };
+    if (!undoable || isPast(back)) {
+      toastDone(said);
+      return;
+    }
+    toastUndo(`rescheduled-${before._id}`, said, () => {
+      void move(citation, back, { overbook: before.overbooked, undoable: false });
+    });
+  }
+
+  function refused(error: unknown, citation: Movable, to: Start): void {
+    if (!(error instanceof CallError) || error.kind !== 'refused') {
+      report(STAFF_SENTENCES.rescheduleFailed, error);
+    } else if (NO_PLACE.includes(error.code)) {
+      setConflict({ citation, to, sentence: error.message, nearest: nearestIn(error.data) });
+    } else if (error.status === 409) {
+      setConflict(null);
+      toastRefused(error.message);
+    } else {
+      setConflict(null);
+      report(STAFF_SENTENCES.rescheduleFailed, error);
+    }
+  }
+
+  return { move, moving, conflict, dropConflict: () => setConflict(null) };
+}
