@@ -36,7 +36,6 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen }: Props) {
   } as CSSProperties;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section
         ref={ref}
         className={css.frame}
