@@ -3,14 +3,18 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import css from './secret-field.module.css';
 
-type Props = Omit<TextInputProps, 'type' | 'rightSection'> & { ref?: Ref<HTMLInputElement> };
+type Props = Omit<TextInputProps, 'type' | 'rightSection'> & {
+  ref?: Ref<HTMLInputElement>;
+  /** Shown at first; whoever looks decides from then on. */
+  shownAtFirst?: boolean;
+};
 
 /**
  * A password that can be shown. Our own button and not the kit's, which answers to the mouse and
  * to two keys, but not to the click of an assistive program.
  */
-export function SecretField(props: Props) {
-  const [shown, setShown] = useState(false);
+export function SecretField({ shownAtFirst = false, ...props }: Props) {
+  const [shown, setShown] = useState(shownAtFirst);
   return (
     <TextInput
       autoCapitalize="none"

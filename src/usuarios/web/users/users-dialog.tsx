@@ -1,5 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
+import { fetchUsers, userKeys } from '../user-api.ts';
+import { DeleteUser } from './delete-user.tsx';
+import { UserFormDialog } from './user-form-dialog.tsx';
+import { UserList } from './user-list.tsx';
+import css from './users-dialog.module.css';
+
 type Props = { opened: boolean; onClose: () => void; ownId: string };
 
-export function UsersDialog(_props: Props) {
-  return null;
+/** What lies over the list, and whom it is about: kept while it closes. */
+type Over = { what: 'nothing' | 'form' | 'deletion'; user: ManagedUser | null };
+
+/** «Gestión de Usuarios»: who may sign in, and what they see. */
+export function UsersDialog({ opened, onClose, ownId }: Props) {
+  const [over, setOver] = useState<Over>({ what: 'nothing', user: null });
+  const create = useRef<HTMLButtonElement>(null);
+  const open = (what: Over['what'], user: ManagedUser | null) => setOver({ what, user });
+  const close = () => setOver((before) => ({ ...before, what: 'nothing' }));
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={onClose}
+        title="Gestión de Usuarios"
+        size="large"
+        footer={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cerrar
+            </Button>
+            <Button
+              ref={create}
+              leftSection={<IconPlus size={20} aria-hidden />}
+              onClick={() => open('form', null)}
+            >
+              Nuevo usuario
+            </Button>
+          </>
+        }
+      >
+        <Users
+          opened={opened}
+          ownId={ownId}
+          onEdit={(user) => open('form', user)}
+          onDelete={(user) => open('deletion', user)}
+        />
+      </PanelDialog>
+      <UserFormDialog opened={over.what === 'form'} onClose={close} user={over.user} />
+      <DeleteUser
+        opened={over.what === 'deletion'}
+        user={over.user}
+        onClose={close}
+        onDeleted={() => create.current?.focus()}
+      />
+    </>
+  );
+}
+
+type ListProps = {
+  opened: boolean;
+  ownId: string;
+  onEdit: (user: ManagedUser) => void;
+  onDelete: (user: ManagedUser) => void;
+};
+
+function Users({ opened, ...list }: ListProps) {
+  const users = useQuery({
+    queryKey: userKeys.users,
+    queryFn: ({ signal }) => fetchUsers(signal),
+    enabled: opened,
+  });
+  if (users.data?.length === 0) {
+    return (
+      <div className={css.empty}>
+        <IconUsers size={40} aria-hidden />
+        <p>{SENTENCES.noUsers}</p>
+      </div>
+    );
+  }
+  if (users.data) return <UserList users={users.data} {...list} />;
+  if (users.isError) {
+    return (
+      <Banner kind="error" title="No se pudieron cargar los usuarios.">
+        <p className={css.detail}>{users.error.message}</p>
+        <Button variant="default" onClick={() => void users.refetch()}>
+          Reintentar
+        </Button>
+      </Banner>
+    );
+  }
+  return (
+    <div className={css.loading} aria-busy="true">
+      <span className="sr-only" role="status">
+        Cargando…
+      </span>
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} height={64} />
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { problem } from '#kernel/person-fields.ts';
+import { strongPassword } from './strong-password.ts';
+import { newPassword } from './user-fields.ts';
+
+/** Bytes one after the other, `step` apart. */
+function bytes(step: number): () => number {
+  let byte = -step;
+  return () => {
+    byte = (byte + step) % 256;
+    return byte;
+  };
+}
+
+test('four groups of five signs that nobody mixes up, long enough for the rule', () => {
+  const password = strongPassword(bytes(37));
+  expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+  expect(password).not.toMatch(/[ilo01]/);
+  expect(problem(newPassword, password)).toBeNull();
+});
+
+test('every sign is as likely as the others', () => {
+  const counts = new Map<string, number>();
+  const next = bytes(1);
+  for (let round = 0; round < 31; round += 1) {
+    for (const sign of strongPassword(next).replaceAll('-', '')) {
+      counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    }
+  }
+  expect(new Set(counts.values())).toEqual(new Set([20]));
+  expect(counts.size).toBe(31);
+});
+
+test('bytes past the last whole round are passed over', () => {
+  const given = [255, 254, 248, 0];
+  expect(strongPassword(() => given.shift() ?? 0)).toBe('aaaaa-aaaaa-aaaaa-aaaaa');
+});

@@ -1,0 +1,28 @@
+import { PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
+
+/** What roles and flags are called on the screens (admin.md section 6). */
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  admin: 'Administrador',
+  user: 'Usuario',
+};
+
+/** Each flag by the tabs that it opens. */
+export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
+  agenda: 'Agenda',
+  reservas: 'Reservas',
+  productos: 'Productos',
+  servicios: 'Servicios',
+  stock: 'Componentes e Historial Stock',
+  finanzas: 'Finanzas',
+  historial: 'Historial',
+};
+
+export const NO_PERMISSIONS = 'Sin permisos asignados';
+
+type Flags = Partial<Record<Permission, boolean>>;
+
+/** `Agenda, Finanzas`; in the order of the tabs. */
+export function permissionsInWords(flags: Flags): string {
+  const words = PERMISSIONS.filter((flag) => flags[flag]).map((flag) => PERMISSION_WORDS[flag]);
+  return words.length === 0 ? NO_PERMISSIONS : words.join(', ');
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { CallError } from '#web-kit/call.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
+import { addUser, changeUser, userKeys } from '../user-api.ts';
+import { type Draft, draftOf, type Problems, problemsOf } from './user-draft.ts';
+
+export type UserForm = {
+  form: RefObject<HTMLFormElement | null>;
+  draft: Draft;
+  problems: Problems;
+  busy: boolean;
+  dirty: boolean;
+  change: (part: Partial<Draft>) => void;
+  submit: () => Promise<void>;
+};
+
+/** `null`: a new user. */
+export function useUserForm(user: ManagedUser | null, onSaved: () => void): UserForm {
+  const [first] = useState(() => draftOf(user));
+  const [draft, setDraft] = useState(first);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems((before) => without(before, Object.keys(part)));
+  };
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    requestAnimationFrame(() => focusFirst(form.current));
+  };
+  const submit = async () => {
+    if (busy) return;
+    const found = problemsOf(draft, user === null);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setBusy(true);
+    setProblems({});
+    try {
+      const message = await save(user, draft);
+      await client.invalidateQueries({ queryKey: userKeys.users });
+      toastDone(message);
+      onSaved();
+    } catch (error) {
+      const refused = problemsIn(error, user === null);
+      if (refused !== null) refuse(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const dirty = JSON.stringify(draft) !== JSON.stringify(first);
+  return { form, draft, problems, busy, dirty, change, submit };
+}
+
+async function save(user: ManagedUser | null, draft: Draft): Promise<string> {
+  const permissions = draft.role === 'admin' ? [] : draft.permissions;
+  if (user === null) return (await addUser({ ...draft, permissions })) || SENTENCES.created;
+  return (await changeUser(user._id, { ...draft, permissions })) || SENTENCES.updated;
+}
+
+/** `null` where the session ended: the gate says so, and the form waits for the next try. */
+function problemsIn(error: unknown, isNew: boolean): Problems | null {
+  if (!(error instanceof CallError)) throw error;
+  if (endsSession(error)) return null;
+  if (error.code === 'username-taken') return { username: error.message };
+  if (error.fields && Object.keys(error.fields).length > 0) return error.fields;
+  const failed = isNew ? SENTENCES.createFailed : SENTENCES.updateFailed;
+  return { form: error.kind === 'refused' && error.message !== '' ? error.message : failed };
+}
+
+function without(problems: Problems, fields: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus();
+}

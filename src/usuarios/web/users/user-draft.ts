@@ -1,0 +1,56 @@
+import { problem } from '#kernel/person-fields.ts';
+import { PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
+import type { ManagedUser } from '../../contract/user.ts';
+import { fullName, newPassword, staffEmail, username } from '../../rules/user-fields.ts';
+
+/** What the form holds; flags in the order of the tabs. */
+export type Draft = {
+  username: string;
+  password: string;
+  name: string;
+  email: string;
+  role: Role;
+  permissions: Permission[];
+};
+
+/** Sentences by field; `form` is for what belongs to none. */
+export type Problems = Partial<Record<keyof Draft | 'form', string>>;
+
+export function draftOf(user: ManagedUser | null): Draft {
+  if (user === null) {
+    return { username: '', password: '', name: '', email: '', role: 'user', permissions: [] };
+  }
+  const permissions = PERMISSIONS.filter((flag) => user.role === 'user' && user.permissions[flag]);
+  return {
+    username: user.username,
+    password: '',
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    permissions,
+  };
+}
+
+/** A blank password of a user that exists stays as it is. */
+export function problemsOf(draft: Draft, isNew: boolean): Problems {
+  const found = {
+    username: isNew ? problem(username, draft.username) : null,
+    password: isNew || draft.password !== '' ? problem(newPassword, draft.password) : null,
+    name: problem(fullName, draft.name),
+    email: problem(staffEmail, draft.email),
+  };
+  const problems: Problems = {};
+  for (const field of ['username', 'password', 'name', 'email'] as const) {
+    const sentence = found[field];
+    if (sentence !== null) problems[field] = sentence;
+  }
+  return problems;
+}
+
+export function withPermission(
+  permissions: readonly Permission[],
+  flag: Permission,
+  given: boolean,
+): Permission[] {
+  return PERMISSIONS.filter((name) => (name === flag ? given : permissions.includes(name)));
+}

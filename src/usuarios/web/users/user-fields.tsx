@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
+import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
+import { PermissionChoices, RoleChoice } from './access-fields.tsx';
+import { NewSecret } from './new-secret.tsx';
+import type { UserForm } from './use-user-form.ts';
+import css from './user-fields.module.css';
+
+export const FORM_ID = 'user-form';
+
+type Props = UserForm & { user: ManagedUser | null };
+
+/** The fields of admin.md section 5, in the order in which somebody is introduced. */
+export function UserFields({ user, form, draft, problems, change, submit }: Props) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
+      {problems.form === undefined ? null : <Banner kind="error">{problems.form}</Banner>}
+      <TextInput
+        label="Nombre de usuario"
+        value={draft.username}
+        readOnly={user !== null}
+        description={user === null ? 'Con él entra al panel.' : SENTENCES.usernameStays}
+        error={problems.username}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-required={user === null}
+        className={user === null ? '' : (css.fixed ?? '')}
+        onChange={(event) => change({ username: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Nombre completo"
+        value={draft.name}
+        error={problems.name}
+        autoComplete="off"
+        aria-required
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Email (opcional)"
+        type="email"
+        inputMode="email"
+        value={draft.email}
+        error={problems.email}
+        autoComplete="off"
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <NewSecret
+        value={draft.password}
+        problem={problems.password}
+        required={user === null}
+        hint={
+          user === null
+            ? `Al menos ${SHORTEST_PASSWORD} caracteres.`
+            : 'En blanco, sigue siendo la de ahora.'
+        }
+        onChange={(password) => change({ password })}
+      />
+      <RoleChoice value={draft.role} onChange={(role) => change({ role })} />
+      {draft.role === 'user' ? (
+        <PermissionChoices
+          value={draft.permissions}
+          problem={problems.permissions}
+          onChange={(permissions) => change({ permissions })}
+        />
+      ) : null}
+      {user === null ? null : (
+        <p className={css.note}>
+          Si cambias la contraseña, el rol o los permisos, tendrá que volver a iniciar sesión.
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import type { ManagedUser } from '../../contract/user.ts';
+import { useLeaveGuard } from '../leave-guard.tsx';
+import { useUserForm } from './use-user-form.ts';
+import { FORM_ID, UserFields } from './user-fields.tsx';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** `null`: a new one. */
+  user: ManagedUser | null;
+};
+
+/** Creates or changes a staff member. */
+export function UserFormDialog({ opened, onClose, user }: Props) {
+  const [turn, setTurn] = useState(0);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    // Another opening begins with an empty form; a closing one keeps its own until it is gone.
+    if (opened) setTurn(turn + 1);
+  }
+  return <Inner key={turn} opened={opened} onClose={onClose} user={user} />;
+}
+
+function Inner({ opened, onClose, user }: Props) {
+  const form = useUserForm(user, onClose);
+  const [leave, question] = useLeaveGuard(form.dirty, onClose);
+  const verb = user === null ? 'Crear usuario' : 'Guardar cambios';
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={leave}
+        title={user === null ? 'Nuevo usuario' : `Editar a ${user.name}`}
+        footer={
+          <>
+            <Button variant="default" onClick={leave}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={FORM_ID} aria-disabled={form.busy || undefined}>
+              {form.busy ? 'Guardando…' : verb}
+            </Button>
+          </>
+        }
+      >
+        <UserFields user={user} {...form} />
+      </PanelDialog>
+      {question}
+    </>
+  );
+}

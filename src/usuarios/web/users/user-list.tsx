@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconShieldCheck, IconTrash, IconUser } from '@tabler/icons-react';
+import type { ManagedUser } from '../../contract/user.ts';
+import { USER_REFUSALS } from '../../contract/user-refusals.ts';
+import { permissionsInWords, ROLE_WORDS } from '../../rules/user-words.ts';
+import css from './user-list.module.css';
+
+type Props = {
+  users: readonly ManagedUser[];
+  ownId: string;
+  onEdit: (user: ManagedUser) => void;
+  onDelete: (user: ManagedUser) => void;
+};
+
+const [, WHY_NOT_OWN] = USER_REFUSALS['own-account'];
+
+/** A table where there is room, cards on phones; one of them is really there. */
+export function UserList(props: Props) {
+  return (
+    <>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {['Nombre', 'Usuario', 'Rol', 'Permisos', 'Acciones'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.users.map((user) => (
+            <tr key={user._id}>
+              <th scope="row">
+                <Name {...props} user={user} />
+              </th>
+              <td>{user.username}</td>
+              <td>
+                <RoleChip user={user} />
+              </td>
+              <td className={css.flags}>{accessOf(user)}</td>
+              <td>
+                <Actions {...props} user={user} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={css.cards}>
+        {props.users.map((user) => (
+          <li key={user._id} className={css.card}>
+            <div className={css.top}>
+              <div>
+                <Name {...props} user={user} />
+                <span className={css.username}>{user.username}</span>
+              </div>
+              <RoleChip user={user} />
+            </div>
+            <p className={css.flags}>{accessOf(user)}</p>
+            <Actions {...props} user={user} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type One = Props & { user: ManagedUser };
+
+function Name({ user, ownId }: One) {
+  return (
+    <>
+      <span className={css.name}>
+        {user.name}
+        {user._id === ownId ? <span className={css.own}>Tu cuenta</span> : null}
+      </span>
+      {user.email === '' ? null : <span className={css.email}>{user.email}</span>}
+    </>
+  );
+}
+
+function RoleChip({ user: { role } }: { user: ManagedUser }) {
+  const Icon = role === 'admin' ? IconShieldCheck : IconUser;
+  return (
+    <span className={`${css.role} ${css[role]}`}>
+      <Icon size={16} aria-hidden />
+      {ROLE_WORDS[role]}
+    </span>
+  );
+}
+
+function accessOf(user: ManagedUser): string {
+  return user.role === 'admin' ? 'Acceso completo' : permissionsInWords(user.permissions);
+}
+
+function Actions({ user, ownId, onEdit, onDelete }: One) {
+  return (
+    <div className={css.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        aria-label={`Editar a ${user.name}`}
+        onClick={() => onEdit(user)}
+      >
+        Editar
+      </Button>
+      {user._id === ownId ? (
+        <span className={css.why}>{WHY_NOT_OWN}</span>
+      ) : (
+        <Button
+          variant="subtle"
+          color="red"
+          className={css.delete}
+          leftSection={<IconTrash size={18} aria-hidden />}
+          aria-label={`Eliminar a ${user.name}`}
+          onClick={() => onDelete(user)}
+        >
+          Eliminar
+        </Button>
+      )}
+    </div>
+  );
+}
