@@ -36,9 +36,14 @@ export function PanelDialog(props: Props) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       returnFocus={false}
+      // Not `className` at the content: the kit gives that to the frame around it too.
+      classNames={{
+        content: `${css.content} ${size === 'small' ? '' : css.whole}`,
+        inner: size === 'small' ? '' : (css.frame ?? ''),
+      }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content className={`${css.content} ${size === 'small' ? '' : css.whole}`}>
+      <Modal.Content>
         <div className={css.head}>
           <Modal.Title
             className={css.title}

@@ -29,9 +29,11 @@ export function SideDrawer({ opened, onClose, title, footer, children }: Props) 
       closeOnEscape={false}
       returnFocus={false}
       transitionProps={{ duration: 220 }}
+      // Not `className` at the content: the kit gives that to the frame around it too.
+      classNames={{ content: css.content ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content className={css.content}>
+      <Drawer.Content>
         <div className={css.head}>
           <Drawer.Title className={css.title} tabIndex={-1} data-autofocus>
             {title}
