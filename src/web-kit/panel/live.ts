@@ -92,12 +92,17 @@ function parse(block: string): Block {
   return { event: field('event'), data: field('data') };
 }
 
+/** Until the pause is over, the network is back, or nobody wants to know any more. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((wake) => {
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener('abort', () => {
+  return new Promise((resolve) => {
+    const wake = () => {
       clearTimeout(timer);
-      wake();
-    });
+      signal.removeEventListener('abort', wake);
+      window.removeEventListener('online', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    signal.addEventListener('abort', wake);
+    window.addEventListener('online', wake);
   });
 }

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-const CLOSE = { closeButtonProps: { 'aria-label': 'Cerrar' } };
+const CLOSE = { closeButtonProps: { 'aria-label': 'Cerrar', size: 44 } };
 /** Long enough to be read, whoever reads (WCAG 2.2.1). */
 const SHOWN_MS = 10_000;
 

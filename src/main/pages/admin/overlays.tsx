@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { DialogName } from './menu-entries.ts';
+import { Once } from './once.tsx';
+import type { PanelTab } from './tabs.ts';
 import { closeCitation, openCitation } from './use-address.ts';
 
 const CitationDrawer = lazy(async () => ({
@@ -27,6 +29,9 @@ const MailDialog = lazy(async () => ({
 const PasswordDialog = lazy(async () => ({
   default: (await import('#usuarios/web/password/password-dialog.tsx')).PasswordDialog,
 }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
 
 type Props = {
   admin: AdminInfo;
@@ -35,11 +40,12 @@ type Props = {
   onDialog: (name: DialogName | null) => void;
   manual: boolean;
   onManual: (opened: boolean) => void;
+  tabs: readonly PanelTab[];
 };
 
 /** Everything that opens over a tab; loaded when it is opened for the first time. */
 export function Overlays(props: Props) {
-  const { admin, citation, dialog, onDialog, manual, onManual } = props;
+  const { admin, citation, dialog, onDialog, manual, onManual, tabs } = props;
   const close = () => onDialog(null);
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
   const openOnly = (id: string) => {
@@ -77,13 +83,9 @@ export function Overlays(props: Props) {
       <Once opened={dialog === 'password'}>
         <PasswordDialog {...opened('password')} />
       </Once>
+      <Once opened={dialog === 'shortcuts'}>
+        <ShortcutsDialog {...opened('shortcuts')} tabs={tabs} />
+      </Once>
     </>
   );
-}
-
-/** Mounted when it is first opened, and kept: what opens once closes by itself, with its motion. */
-function Once({ opened, children }: { opened: boolean; children: ReactNode }) {
-  const [ever, setEver] = useState(opened);
-  if (opened && !ever) setEver(true);
-  return ever ? <Suspense fallback={null}>{children}</Suspense> : null;
 }

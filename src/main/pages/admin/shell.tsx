@@ -1,10 +1,14 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { ConnectionBar } from '#web-kit/panel/connection-bar.tsx';
 import { PageErrorBanner } from '#web-kit/panel/page-error-banner.tsx';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { openTo } from './doors.ts';
+import { useShortcuts } from './keyboard/use-shortcuts.ts';
+import { useLive } from './live/use-live.ts';
 import type { DialogName } from './menu-entries.ts';
+import { Once } from './once.tsx';
 import { Overlays } from './overlays.tsx';
 import css from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -15,15 +19,27 @@ import { goTo, useAddress } from './use-address.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useTitle } from './use-title.ts';
 
+const Palette = lazy(() => import('./palette/palette.tsx'));
+
 /** Top bar, tabs, the tab that is open, and whatever lies over it. */
 export default function Shell({ admin }: { admin: AdminInfo }) {
   const address = useAddress();
   const business = useBusinessName();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [manual, setManual] = useState(false);
+  const [palette, setPalette] = useState(false);
   const tabs = openTo(TABS, admin);
   const tab = tabs.find(({ hash }) => hash === address.tab) ?? tabs[0];
+  const agenda = tabs.some(({ hash }) => hash === 'agenda');
+  const onManual = agenda ? () => setManual(true) : null;
+  const connected = useLive(agenda);
   useTitle(tab, address, business);
+  useShortcuts({
+    tabs,
+    onManual,
+    onHelp: () => setDialog('shortcuts'),
+    onPalette: () => setPalette(true),
+  });
   useForgottenErrors(tab?.hash);
   return (
     <Tabs
@@ -34,8 +50,14 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
     >
       <SkipLink />
       <header className={`${css.head} no-print`}>
-        <TopBar admin={admin} business={business} onDialog={setDialog} onSearch={() => undefined} />
+        <TopBar
+          admin={admin}
+          business={business}
+          onDialog={setDialog}
+          onSearch={() => setPalette(true)}
+        />
         {tabs.length === 0 ? null : <TabBar tabs={tabs} open={tab?.hash ?? ''} />}
+        <ConnectionBar connected={connected} />
       </header>
       <main id="panel" className={css.main} tabIndex={-1}>
         <PageErrorBanner />
@@ -48,7 +70,16 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
         onDialog={setDialog}
         manual={manual}
         onManual={setManual}
+        tabs={tabs}
       />
+      <Once opened={palette}>
+        <Palette
+          opened={palette}
+          onClose={() => setPalette(false)}
+          {...{ admin, tabs, onManual }}
+          onDialog={setDialog}
+        />
+      </Once>
     </Tabs>
   );
 }

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { Logo } from '#web-kit/logo.tsx';
+import { PALETTE_KEYS } from './keyboard/palette-keys.ts';
 import type { DialogName } from './menu-entries.ts';
 import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -29,12 +30,10 @@ export function TopBar({ admin, business, onDialog, onSearch }: Props) {
         <IconSearch size={20} stroke={2} aria-hidden="true" />
         <span className={css.word}>Buscar</span>
         <span className={css.keys} aria-hidden="true">
-          {IS_APPLE ? '⌘ K' : 'Ctrl K'}
+          {PALETTE_KEYS}
         </span>
       </UnstyledButton>
       <UserMenu admin={admin} onDialog={onDialog} />
     </div>
   );
 }
-
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
+import { fetchPublicBusiness, settingsKeys } from '#ajustes/web/settings-api.ts';
 
 /** The workshop's name; the product's until it is known. */
 export function useBusinessName(): string {
   const { data } = useQuery({
-    queryKey: businessKeys.known,
-    queryFn: ({ signal }) => fetchKnownBusiness(signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: settingsKeys.all,
+    queryFn: ({ signal }) => fetchPublicBusiness(signal),
+    staleTime: 5 * 60_000,
   });
   return data?.name ?? 'Bujía';
 }

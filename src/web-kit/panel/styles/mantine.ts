@@ -37,3 +37,4 @@ import '@mantine/dates/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './sizes.css';
 import './fields.css';
+import './notifications.css';

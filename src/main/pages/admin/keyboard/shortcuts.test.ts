@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { nextRow, readKey } from './shortcuts.ts';
+
+const TABS = [
+  { letter: 'a', hash: 'agenda' },
+  { letter: 'r', hash: 'reservas' },
+];
+
+test.each([
+  ['?', { do: 'help' }],
+  ['n', { do: 'manual' }],
+  ['N', { do: 'manual' }],
+  ['/', { do: 'filter' }],
+  ['j', { do: 'row', step: 1 }],
+  ['k', { do: 'row', step: -1 }],
+  ['m', { do: 'move' }],
+  ['x', null],
+  ['Enter', null],
+])('%s', (key, command) => {
+  expect(readKey(key, false, TABS)).toEqual({ command, leads: false });
+});
+
+test('g waits for the letter of a tab', () => {
+  expect(readKey('g', false, TABS)).toEqual({ command: null, leads: true });
+  expect(readKey('r', true, TABS)).toEqual({
+    command: { do: 'tab', hash: 'reservas' },
+    leads: false,
+  });
+});
+
+test('after g no other key means anything, and a tab that is not theirs stays closed', () => {
+  expect(readKey('n', true, TABS)).toEqual({ command: null, leads: false });
+  expect(readKey('g', true, TABS)).toEqual({ command: null, leads: false });
+  expect(readKey('f', true, TABS)).toEqual({ command: null, leads: false });
+});
+
+test('rows end where they end', () => {
+  expect([nextRow(-1, 1, 3), nextRow(0, 1, 3), nextRow(2, 1, 3)]).toEqual([0, 1, 2]);
+  expect([nextRow(-1, -1, 3), nextRow(2, -1, 3), nextRow(0, -1, 3)]).toEqual([2, 1, 0]);
+});

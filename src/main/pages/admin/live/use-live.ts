@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LiveEvent } from '#kernel/live-endpoint.ts';
+import { followLive } from '#web-kit/panel/live.ts';
+import { useToken } from '#web-kit/panel/session-store.ts';
+import { announceBookings } from './announce-bookings.tsx';
+import { agedBy, bookedByClient, fewest } from './live-keys.ts';
+
+/** One booking is several events; they are taken together. */
+const BURST_MS = 250;
+
+/**
+ * Follows what others do while somebody is signed in: what is shown is read anew, new bookings are
+ * announced to whoever works with the agenda. Answers whether the connection stands.
+ */
+export function useLive(announces: boolean): boolean {
+  const client = useQueryClient();
+  const token = useToken();
+  const [connected, setConnected] = useState(true);
+
+  const take = useEffectEvent((events: readonly LiveEvent[]) => {
+    for (const queryKey of fewest(events.flatMap(agedBy))) {
+      void client.invalidateQueries({ queryKey });
+    }
+    const booked = events.map(bookedByClient).filter((id) => id !== null);
+    if (announces && booked.length > 0) void announceBookings(client, [...new Set(booked)]);
+  });
+
+  useEffect(() => {
+    if (token === null) return;
+    const ended = new AbortController();
+    let burst: LiveEvent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      timer = undefined;
+      const events = burst;
+      burst = [];
+      take(events);
+    };
+    const handlers = {
+      onEvent: (event: LiveEvent) => {
+        burst.push(event);
+        timer ??= setTimeout(flush, BURST_MS);
+      },
+      onCatchUp: () => void client.invalidateQueries(),
+      onConnected: setConnected,
+    };
+    void followLive(handlers, ended.signal);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [token, client]);
+
+  return connected;
+}

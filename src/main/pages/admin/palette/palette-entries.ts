@@ -1,0 +1,33 @@
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { openTo } from '../doors.ts';
+import { leave } from '../leave.ts';
+import { type DialogName, MENU_ENTRIES } from '../menu-entries.ts';
+import type { PanelTab } from '../tabs.ts';
+import { goTo } from '../use-address.ts';
+
+export type PaletteEntry = { id: string; label: string; run: () => void };
+
+/** Where one can go: every tab and its views. */
+export function places(tabs: readonly PanelTab[]): PaletteEntry[] {
+  return tabs.flatMap(({ name, hash, views = {} }) => [
+    { id: hash, label: name, run: () => goTo({ tab: hash, rest: '' }) },
+    ...Object.entries(views).map(([rest, view]) => ({
+      id: `${hash}/${rest}`,
+      label: `${name}, ${view}`,
+      run: () => goTo({ tab: hash, rest }),
+    })),
+  ]);
+}
+
+type Doors = { onDialog: (name: DialogName) => void; onManual: (() => void) | null };
+
+/** What one can do from everywhere. */
+export function actions(admin: AdminInfo, { onDialog, onManual }: Doors): PaletteEntry[] {
+  const manual = onManual ? [{ id: 'manual', label: 'Nueva cita manual', run: onManual }] : [];
+  const entries = openTo(MENU_ENTRIES, admin).map(({ dialog, label }) => ({
+    id: dialog,
+    label,
+    run: () => onDialog(dialog),
+  }));
+  return [...manual, ...entries, { id: 'leave', label: 'Cerrar sesión', run: leave }];
+}

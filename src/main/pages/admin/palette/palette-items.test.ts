@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
+import { matches, worthShowing } from './palette-items.ts';
+
+test.each([
+  ['Gestión de Usuarios', 'gestion', true],
+  ['Gestión de Usuarios', 'usu ges', true],
+  ['Gestión de Usuarios', 'estion', false],
+  ['Agenda, Día', 'dia', true],
+  ['Agenda', '', true],
+  ['Agenda', 'agenda dia', false],
+])('%s · «%s» → %s', (label, query, found) => {
+  expect(matches(label, query)).toBe(found);
+});
+
+test('what is open comes before what is over, and eight at most', () => {
+  const citation = (_id: string, status: StaffCitation['status']) =>
+    ({ _id, status }) as StaffCitation;
+  const found = [
+    citation('1', 'delivered'),
+    citation('2', 'accepted'),
+    citation('3', 'cancelled'),
+    citation('4', 'pending'),
+  ];
+  expect(worthShowing(found).map(({ _id }) => _id)).toEqual(['2', '4', '3', '1']);
+  expect(worthShowing(Array.from({ length: 20 }, () => citation('x', 'pending')))).toHaveLength(8);
+});

@@ -1,0 +1,48 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import css from './connection-bar.module.css';
+
+/** A connection that comes back at once is nobody's business. */
+const PATIENCE_MS = 3_000;
+
+/** Says that what is shown may be old: without internet, or while the server does not answer. */
+export function ConnectionBar({ connected }: { connected: boolean }) {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const lost = useLasting(!connected);
+  const text = online
+    ? 'Se cortó la conexión con el servidor. Reconectando…'
+    : 'Sin conexión a internet. Lo que ves puede haber cambiado.';
+  return (
+    <div role="status">
+      {online && !lost ? null : (
+        <p className={css.bar}>
+          <IconPlugConnectedX size={20} aria-hidden="true" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether it has been so for a while. */
+function useLasting(now: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!now) return;
+    const timer = setTimeout(() => setLasting(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [now]);
+  return lasting;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBell } from '@tabler/icons-react';
+import css from './toast-news.module.css';
+
+type News = {
+  title: string;
+  message: string;
+  /** Of the button that leads there. */
+  verb: string;
+  onVerb: () => void;
+};
+
+/** Long enough to come back from the lift: it says what somebody else has done. */
+const SHOWN_MS = 60_000;
+
+/** Somebody else did something that staff want to know of. */
+export function toastNews({ title, message, verb, onVerb }: News): void {
+  const id = notifications.show({
+    title,
+    message: (
+      <span className={css.row}>
+        <span className={css.text}>{message}</span>
+        <Button variant="default" onClick={open}>
+          {verb}
+        </Button>
+      </span>
+    ),
+    icon: <IconBell size={18} aria-hidden="true" />,
+    autoClose: SHOWN_MS,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
+  });
+  function open() {
+    notifications.hide(id);
+    onVerb();
+  }
+}
