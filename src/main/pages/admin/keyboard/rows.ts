@@ -8,7 +8,7 @@ const FILTER = '[data-first-filter]';
 /** Moves the focus to the next row that can be seen; a list drawn twice counts once. */
 export function stepRow(root: HTMLElement, step: 1 | -1): void {
   const rows = shown(root, ROW);
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const at = rows.indexOf(document.activeElement as HTMLElement);
   const row = rows[nextRow(at, step, rows.length)];
   row?.focus();
   row?.scrollIntoView({ block: 'nearest' });
