@@ -1,5 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { businessForm } from '#ajustes/contract/business.ts';
+import { businessProblems } from '#ajustes/rules/business-form.ts';
 import { longDayWithoutYear, shortDay } from '#kernel/day-time.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { type Preview, preview } from '../staff-citation-api.ts';
@@ -13,9 +16,11 @@ export function SlotPreview({ settings }: { settings: Preview }) {
   const week = useQuery({
     queryKey: ['agenda-preview', asked],
     queryFn: ({ signal }) => preview(asked, signal),
+    enabled: isWhole(asked),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  if (!isWhole(settings)) return <p className={css.wait}>Corrige los datos para ver la semana.</p>;
   if (week.isPending) return <Skeleton height={96} />;
   if (week.isError) {
     return (
@@ -49,6 +54,12 @@ export function SlotPreview({ settings }: { settings: Preview }) {
       )}
     </div>
   );
+}
+
+/** Half-typed settings are not asked about. */
+function isWhole(settings: Preview): boolean {
+  const read = z.safeParse(businessForm, settings);
+  return read.success && Object.keys(businessProblems(read.data)).length === 0;
 }
 
 /** «14 horarios, 09:00 a 17:30» */
