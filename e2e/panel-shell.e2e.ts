@@ -1,13 +1,96 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
+const tab = (page: Page) => page.getByRole('tab', { name: /^Agenda/ });
 
-test('smoke', async () => {
+async function ready(page: Page): Promise<void> {
+  await page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
+}
+
+test('top bar and tabs, wide and narrow, light and dark', async () => {
+  await bookedOn(site, '09:00');
   const { page } = await openPanel(site, 'admin');
-  await page.getByRole('tab').first().waitFor();
+  await ready(page);
+  await page.getByRole('tab', { name: 'Agenda, 1 pendiente' }).waitFor();
   await inspect(page, 'shell');
-  expect(await page.title()).toBe('Agenda – Bujía');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inspect(page, 'shell');
+  expect(await page.title()).toBe('Agenda – Taller de prueba');
+  expect(await page.getByRole('link', { name: 'Ir al sitio' }).getAttribute('href')).toBe('/');
+});
+
+test('whoever has no flag is told so; whoever waits for a room too', async () => {
+  const none = await openPanel(site, []);
+  await none.page.getByRole('heading', { name: 'Sin permisos asignados' }).waitFor();
+  expect(await none.page.getByRole('tab').count()).toBe(0);
+  await inspect(none.page, 'shell-none');
+  const waits = await openPanel(site, ['reservas']);
+  await waits.page.getByRole('heading', { name: 'Tus secciones están en camino' }).waitFor();
+});
+
+test('the menu holds what its reader may open, and the theme', async () => {
+  const { page } = await openPanel(site, 'admin');
+  await ready(page);
+  await page.getByRole('button', { name: 'Sofía Güida, menú de usuario' }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Gestión de Usuarios',
+    'Configuración del taller',
+    'Registro de actividad',
+    'Correos',
+    'Cambiar contraseña',
+    'Atajos de teclado',
+    'Cerrar sesión',
+  ]);
+  await inspect(page, 'shell-menu');
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
+  expect(await scheme()).toBe('dark');
+  await page.reload();
+  await ready(page);
+  expect(await scheme()).toBe('dark');
+
+  const agenda = await openPanel(site, ['agenda']);
+  await agenda.page.getByRole('button', { name: /menú de usuario/ }).click();
+  await agenda.page.getByText('Usuario', { exact: true }).waitFor();
+  expect(await agenda.page.getByRole('menuitem').allTextContents()).toEqual([
+    'Correos',
+    'Cambiar contraseña',
+    'Atajos de teclado',
+    'Cerrar sesión',
+  ]);
+});
+
+test('the palette goes anywhere, finds clients, and gives the focus back', async () => {
+  const { id } = await bookedOn(site, '10:30', { clientName: 'Ángela Suárez' });
+  const { page } = await openPanel(site, 'admin');
+  await ready(page);
+  await tab(page).focus();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Buscar en el panel' });
+  await field.waitFor();
+  await inspect(page, 'shell-palette');
+  await field.fill('angela');
+  await page.getByRole('option', { name: /Ángela Suárez/ }).waitFor();
+  await inspect(page, 'shell-palette-found');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inspect(page, 'shell-palette-found');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin#cita=${id}`);
+  expect(await page.title()).toBe('Cita – Agenda – Taller de prueba');
+  await page.goBack();
+  await page.keyboard.press('Control+k');
+  await field.fill('semana');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin#agenda/semana');
+  await page.keyboard.press('Control+k');
+  await field.fill('zzz');
+  await page.getByText('Nada coincide con «zzz».').waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
 });

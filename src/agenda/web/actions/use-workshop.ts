@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSettings, type PublicBusiness } from '#ajustes/contract/settings.ts';
-import { call } from '#web-kit/call.ts';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
 
 const USUAL_ZONE = 'America/Montevideo';
 const HOUR = 3_600_000;
@@ -10,8 +10,8 @@ type Workshop = Pick<PublicBusiness, 'name' | 'timeZone'>;
 /** Name and time zone of the workshop; the usual zone until they are here. */
 export function useWorkshop(): Workshop {
   const { data } = useQuery({
-    queryKey: ['workshop'],
-    queryFn: async ({ signal }) => (await call(getSettings, {}, { signal })).data.business,
+    queryKey: businessKeys.known,
+    queryFn: ({ signal }) => fetchKnownBusiness(signal),
     staleTime: HOUR,
   });
   return data ?? { name: '', timeZone: USUAL_ZONE };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchPublicBusiness, settingsKeys } from '#ajustes/web/settings-api.ts';
+import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
 
 /** The workshop's name; the product's until it is known. */
 export function useBusinessName(): string {
   const { data } = useQuery({
-    queryKey: settingsKeys.all,
-    queryFn: ({ signal }) => fetchPublicBusiness(signal),
+    queryKey: businessKeys.known,
+    queryFn: ({ signal }) => fetchKnownBusiness(signal),
     staleTime: 5 * 60_000,
   });
   return data?.name ?? 'Bujía';
