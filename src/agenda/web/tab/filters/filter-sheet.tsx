@@ -29,10 +29,11 @@ export function FilterSheet({ opened, state, found, onClose }: Props) {
       lockScroll={false}
       closeOnEscape={false}
       returnFocus={false}
+      classNames={{ content: css.sheet ?? '' }}
       transitionProps={{ duration: 220 }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content className={css.sheet ?? ''}>
+      <Drawer.Content>
         <div className={css.head}>
           <Drawer.Title className={css.title ?? ''} tabIndex={-1} data-autofocus>
             Filtros

@@ -7,12 +7,13 @@ import { ForwardButton } from '../../actions/forward-button.tsx';
 import css from './cards.module.css';
 import {
   ClientButton,
-  DayText,
+  dayOf,
   LateMark,
   type ListProps,
   nameOfJob,
   StatusMarks,
   sizeOfJob,
+  TodayMark,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 
@@ -34,10 +35,8 @@ function Card({ citation, now, onOpen }: CardProps) {
     <li className={css.card}>
       <div className={css.top}>
         <div className={css.when}>
-          <span>
-            <DayText citation={citation} now={now} />
-          </span>
-          <span>{citation.time}</span>
+          {dayOf(citation)} · {citation.time}
+          <TodayMark citation={citation} now={now} />
         </div>
         <StatusMarks citation={citation} />
       </div>

@@ -41,13 +41,11 @@ export function ClientButton({ citation, onOpen }: Of & Pick<ListProps, 'onOpen'
   );
 }
 
-export function DayText({ citation, now }: Of & Pick<ListProps, 'now'>) {
-  return (
-    <>
-      {shortDay(citation.date)}
-      {citation.date === now.today ? <span className={css.today}>hoy</span> : null}
-    </>
-  );
+/** `jue, 26 nov.` */
+export const dayOf = ({ date }: StaffCitation) => shortDay(date);
+
+export function TodayMark({ citation, now }: Of & Pick<ListProps, 'now'>) {
+  return citation.date === now.today ? <span className={css.today}>hoy</span> : null;
 }
 
 /** Behind its plan: said in a word, not by colour alone. */

@@ -4,12 +4,13 @@ import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import {
   ClientButton,
-  DayText,
+  dayOf,
   LateMark,
   type ListProps,
   nameOfJob,
   StatusMarks,
   sizeOfJob,
+  TodayMark,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 import css from './table.module.css';
@@ -58,7 +59,8 @@ function Row({ citation, now, onOpen }: RowProps) {
       </td>
       <td>
         <div className={css.day}>
-          <DayText citation={citation} now={now} />
+          {dayOf(citation)}
+          <TodayMark citation={citation} now={now} />
         </div>
         <div className={`${css.under} ${css.time}`}>
           {citation.time}
@@ -70,7 +72,7 @@ function Row({ citation, now, onOpen }: RowProps) {
       </td>
       <td>
         <div className={css.actions}>
-          <ForwardButton citation={citation} />
+          <ForwardButton citation={citation} className={css.forward} />
           <CitationMenu citation={citation} onOpen={onOpen} />
         </div>
       </td>
