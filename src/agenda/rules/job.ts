@@ -1,6 +1,6 @@
 import { addDays, type Day, MINUTE } from '#kernel/day-time.ts';
 import { type Interval, length } from '#kernel/interval.ts';
-import type { WorkshopCalendar } from './workshop-calendar.ts';
+import { isOpenAt, type WorkshopCalendar } from './workshop-calendar.ts';
 
 /** A closed workshop does not keep a job waiting for longer than this. */
 const LONGEST_PAUSE_DAYS = 60;
@@ -16,7 +16,7 @@ export function jobPieces(
   start: number,
   minutes: number,
 ): Interval[] | null {
-  if (!calendar(day).open.some((open) => open.start <= start && start < open.end)) return null;
+  if (!isOpenAt(calendar, day, start)) return null;
   const pieces: Interval[] = [];
   let left = minutes * MINUTE;
   let current = day;

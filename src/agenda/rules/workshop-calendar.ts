@@ -50,6 +50,11 @@ function workshopDay(
   return { day, open, starts };
 }
 
+/** Whether an instant of a day lies in its opening hours: work may begin then. */
+export function isOpenAt(calendar: WorkshopCalendar, day: Day, at: number): boolean {
+  return calendar(day).open.some(({ start, end }) => start <= at && at < end);
+}
+
 /** The days from `first` to `last`, both included. */
 export function daysBetween(first: Day, last: Day): Day[] {
   const days: Day[] = [];

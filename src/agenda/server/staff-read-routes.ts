@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Kit } from '#server-kit/kit.ts';
 import { serve } from '#server-kit/serve.ts';
 import { getCalendar, getStaffSlots } from '../contract/agenda-calendar.ts';
+import { previewAgenda } from '../contract/agenda-preview.ts';
 import { getCitation, listCitations } from '../contract/staff-citation.ts';
 import { readCalendar } from './agenda-calendar-queries.ts';
 import { readCitation } from './citation-detail-queries.ts';
 import { readCitationList } from './citation-list-queries.ts';
+import { previewSettings } from './preview-queries.ts';
 import { readStaffSlots } from './staff-slot-queries.ts';
 
 /** What staff read of the agenda. */
@@ -16,4 +18,5 @@ export function staffReadRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, getStaffSlots, async ({ params: { date }, query }) => ({
     data: { date, ...(await readStaffSlots(kit, date, query)) },
   }));
+  serve(app, previewAgenda, async ({ body }) => ({ data: await previewSettings(kit, body) }));
 }

@@ -10,7 +10,13 @@ import {
   refuseBusiness,
 } from '../contract/business.ts';
 import { UNKNOWN_ZONE } from '../rules/business-fields.ts';
-import { businessProblems, changedFields, toBusiness, toForm } from '../rules/business-form.ts';
+import {
+  type BusinessForm,
+  businessProblems,
+  changedFields,
+  toBusiness,
+  toForm,
+} from '../rules/business-form.ts';
 import { writeSettings } from './settings-actions.ts';
 import { loadSettings, viewBusiness } from './settings-queries.ts';
 
@@ -24,9 +30,7 @@ export async function saveBusiness(
   { version, ...form }: BusinessChange,
   actor: Actor,
 ): Promise<BusinessSettings> {
-  const problems = businessProblems(form);
-  if (!isTimeZone(form.timeZone)) problems['timeZone'] = UNKNOWN_ZONE;
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  checkBusiness(form);
   return inTransaction(kit.db, async (tx) => {
     const before = viewBusiness(await lockSettings(tx));
     if (before.version !== version) throw refuseBusiness('settings-changed');
@@ -42,6 +46,13 @@ export async function saveBusiness(
     });
     return viewBusiness(await loadSettings(tx));
   });
+}
+
+/** Refuses (400) what the fields alone do not tell: hours against each other, days twice, the zone. */
+export function checkBusiness(form: BusinessForm): void {
+  const problems = businessProblems(form);
+  if (!isTimeZone(form.timeZone)) problems['timeZone'] = UNKNOWN_ZONE;
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
 /** Shows or hides «Reserva tu unidad» on the landing page. */

@@ -1,0 +1,61 @@
+import { type BusinessForm, toBusiness } from '#ajustes/rules/business-form.ts';
+import { checkBusiness } from '#ajustes/server/business-actions.ts';
+import { addDays, type Day, dayAt, type Time, timeOf } from '#kernel/day-time.ts';
+import type { Db } from '#server-kit/database.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { daysBetween, isOpenAt, workshopCalendar } from '../rules/workshop-calendar.ts';
+
+export type AgendaPreview = {
+  days: { date: Day; times: Time[] }[];
+  outside: { _id: string; clientName: string; date: Day; time: Time }[];
+  outsideTotal: number;
+};
+
+const DAYS = 7;
+const MOST_NAMED = 20;
+
+/**
+ * What settings that are not saved would mean: the starts of today and the six days after it, and
+ * which open appointments to come would then begin outside opening hours. Changes nothing; refuses
+ * what saving them would refuse (400).
+ */
+export async function previewSettings(kit: Kit, form: BusinessForm): Promise<AgendaPreview> {
+  checkBusiness(form);
+  const business = toBusiness(form);
+  const calendar = workshopCalendar(business);
+  const now = kit.clock();
+  const today = dayAt(now, business.timeZone);
+  const open = await readOpen(kit.db, new Date(now));
+  const outside = open.filter(({ starts_at }) => {
+    const at = starts_at.getTime();
+    return !isOpenAt(calendar, dayAt(at, business.timeZone), at);
+  });
+  return {
+    days: daysBetween(today, addDays(today, DAYS - 1)).map((date) => ({
+      date,
+      times: calendar(date)
+        .starts.filter(({ at }) => at !== null)
+        .map(({ time }) => time),
+    })),
+    outside: outside.slice(0, MOST_NAMED).map((row) => ({
+      _id: row.id,
+      clientName: row.client_name,
+      date: row.day,
+      time: timeOf(row.start_minute),
+    })),
+    outsideTotal: outside.length,
+  };
+}
+
+/** Appointments from an instant on that nobody has brought a vehicle for yet, by start. */
+function readOpen(db: Db, from: Date) {
+  return db
+    .selectFrom('citations')
+    .select(['id', 'client_name', 'day', 'start_minute', 'starts_at'])
+    .where('status', 'in', ['pending', 'accepted'])
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '>=', from)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
