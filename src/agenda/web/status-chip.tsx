@@ -10,7 +10,8 @@ import {
 import { CITATION_LABELS, type CitationStatus } from '../rules/citation-status.ts';
 import css from './status-chip.module.css';
 
-const ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
+/** Always the same picture for a status, wherever it stands. */
+export const STATUS_ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
   pending: IconCreditCardPay,
   accepted: IconCalendarCheck,
   'in-workshop': IconBuildingWarehouse,
@@ -38,7 +39,7 @@ export function StatusChip({ status, onPaper = false }: Props) {
 
 /** The icon alone, within something that has `statusColours` and says the word. */
 export function StatusBadge({ status }: { status: CitationStatus }) {
-  const Icon = ICONS[status];
+  const Icon = STATUS_ICONS[status];
   return (
     <span className={css.badge}>
       <Icon size={15} stroke={2} aria-hidden="true" />

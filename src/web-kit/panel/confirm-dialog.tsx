@@ -16,17 +16,19 @@ type Props = {
   cancel?: string;
   onConfirm: () => void;
   onCancel: () => void;
+  onClosed?: () => void;
   children: ReactNode;
 };
 
 /** Asks before something that cannot be undone. Focus starts on the way back. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, verb, busyVerb = verb, busy = false, danger = true } = props;
-  const { cancel = 'Cancelar', onConfirm, onCancel, children } = props;
+  const { cancel = 'Cancelar', onConfirm, onCancel, onClosed, children } = props;
   return (
     <PanelDialog
       opened={opened}
       onClose={onCancel}
+      {...(onClosed && { onClosed })}
       title={title}
       size="small"
       focusTitle={false}

@@ -13,6 +13,8 @@ type Props = {
   size?: 'small' | 'medium' | 'large';
   /** Where the dialog asks before something is lost: focus starts on its own safe button. */
   focusTitle?: boolean;
+  /** When it has left and focus is back: for whoever must mend where focus is. */
+  onClosed?: () => void;
   /** Sticks to the lower edge. */
   footer?: ReactNode;
   children: ReactNode;
@@ -22,7 +24,8 @@ const SIZES = { small: 440, medium: 640, large: 960 } as const;
 
 /** A dialog of the panel: focus goes in and comes back, Esc closes, the page behind stands still. */
 export function PanelDialog(props: Props) {
-  const { opened, onClose, title, size = 'medium', focusTitle = true, footer, children } = props;
+  const { opened, onClose, onClosed, title, size = 'medium', focusTitle = true } = props;
+  const { footer, children } = props;
   useBodyLock(opened);
   useEscape(opened, onClose);
   useFocusBack(opened);
@@ -33,6 +36,7 @@ export function PanelDialog(props: Props) {
       size={SIZES[size]}
       centered
       lockScroll={false}
+      {...(onClosed && { onExitTransitionEnd: onClosed })}
       closeOnClickOutside={false}
       closeOnEscape={false}
       returnFocus={false}

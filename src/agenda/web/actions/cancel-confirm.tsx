@@ -1,16 +1,19 @@
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { useWorkshopClock } from '../use-workshop-clock.ts';
 import type { MoveCitation } from './use-move-citation.ts';
 
 type Props = {
-  citation: Pick<StaffCitation, '_id' | 'clientName' | 'clientEmail' | 'status'>;
+  citation: StaffCitation;
   by: MoveCitation;
   opened: boolean;
   onClose: () => void;
+  /** When focus is back, as far as there is something left to go back to. */
+  onClosed?: () => void;
 };
 
 /** Asks before an appointment is cancelled, because its client gets to know of it. */
-export function CancelConfirm({ citation, by, opened, onClose }: Props) {
+export function CancelConfirm({ citation, by, opened, onClose, onClosed }: Props) {
   const confirm = async () => {
     await by.move(citation, 'cancelled');
     onClose();
@@ -25,10 +28,18 @@ export function CancelConfirm({ citation, by, opened, onClose }: Props) {
       busy={by.moving === citation._id}
       onConfirm={() => void confirm()}
       onCancel={onClose}
+      {...(onClosed && { onClosed })}
     >
-      El horario queda libre y <strong>{citation.clientName}</strong> recibe un correo que le avisa
-      {citation.clientEmail === '' ? '' : ` en ${citation.clientEmail}`}. Una cita cancelada no
-      vuelve a abrirse.
+      La cita de <strong>{citation.clientName}</strong> deja libre su horario y ya no se puede
+      reabrir. <Told citation={citation} />
     </ConfirmDialog>
   );
+}
+
+/** Whoever is still awaited is told; a start that has passed is no news (the server decides alike). */
+function Told({ citation: { clientEmail, date, time } }: { citation: StaffCitation }) {
+  const { today, time: now } = useWorkshopClock();
+  if (`${date} ${time}` <= `${today} ${now}`)
+    return 'Como ya pasó su hora, no se envía ningún correo.';
+  return `Le avisamos por correo a ${clientEmail}.`;
 }

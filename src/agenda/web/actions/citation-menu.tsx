@@ -44,7 +44,7 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
             variant="subtle"
             className={css.dots}
             size={44}
-            loading={moves.moving === citation._id}
+            aria-busy={moves.moving === citation._id}
             aria-label={`Más acciones para ${citation.clientName}`}
             data-move
           >

@@ -23,8 +23,11 @@ export function ForwardButton({ citation, by, className, variant = 'default' }: 
       variant={variant}
       {...(className !== undefined && { className })}
       rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
-      loading={moving === citation._id}
-      onClick={() => void move(citation, to)}
+      aria-busy={moving === citation._id}
+      onClick={(event) => {
+        // The second click of a double click would take it a step too far.
+        if (event.detail < 2) void move(citation, to);
+      }}
     >
       <VisuallyHidden>Pasar a </VisuallyHidden>
       {CITATION_LABELS[to]}

@@ -1,11 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { canMove } from '#kernel/status-machine.ts';
 import { CallError } from '#web-kit/call.ts';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
-import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
+import {
+  type CitationDetail,
+  STAFF_SENTENCES,
+  type StaffCitation,
+} from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,
   CITATION_MOVES,
@@ -19,7 +23,7 @@ import { showStatus } from './cached-status.ts';
 export type Movable = Pick<StaffCitation, '_id' | 'clientName' | 'status'>;
 
 export type MoveCitation = {
-  /** Resolves with whether it was moved; what went wrong is said by then. */
+  /** Resolves with whether it was moved; what went wrong is said by then. One move at a time. */
   move: (citation: Movable, to: CitationStatus) => Promise<boolean>;
   /** Id of the citation whose move is under way. */
   moving: string | null;
@@ -34,8 +38,11 @@ export function useMoveCitation({ quiet = false } = {}): MoveCitation {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
   const [moving, setMoving] = useState<string | null>(null);
+  const busy = useRef(false);
 
   async function move(citation: Movable, to: CitationStatus): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
     setMoving(citation._id);
     try {
       await send(client, citation, to);
@@ -46,6 +53,7 @@ export function useMoveCitation({ quiet = false } = {}): MoveCitation {
       reportMove(error);
       return false;
     } finally {
+      busy.current = false;
       setMoving(null);
     }
   }
@@ -72,7 +80,11 @@ async function send(client: QueryClient, { _id, status }: Movable, to: CitationS
   await client.cancelQueries({ queryKey: citationKeys.all });
   const takeBack = showStatus(client, _id, to);
   try {
-    await moveCitation(_id, to, status);
+    const moved = await moveCitation(_id, to, status);
+    client.setQueryData<CitationDetail>(
+      citationKeys.detail(_id),
+      (detail) => detail && { ...detail, ...moved },
+    );
   } catch (error) {
     takeBack();
     throw error;

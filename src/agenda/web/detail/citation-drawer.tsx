@@ -1,6 +1,13 @@
+import { useState } from 'react';
+import { DetailDrawer } from './detail-drawer.tsx';
+
 type Props = { id: string | null; onClose: () => void };
 
 /** The detail of the citation of an id, from the right. */
-export function CitationDrawer(_props: Props) {
-  return null;
+export function CitationDrawer({ id, onClose }: Props) {
+  const [shown, setShown] = useState(id);
+  // What was shown stays while the drawer leaves.
+  if (id !== null && id !== shown) setShown(id);
+  if (shown === null) return null;
+  return <DetailDrawer key={shown} id={shown} opened={id !== null} onClose={onClose} />;
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { CITATION_STATUSES, type CitationStatus } from './citation-status.ts';
+import { whatsappMessage } from './whatsapp-message.ts';
+
+const lucia = (status: CitationStatus) => ({
+  clientName: 'Lucía Fernández',
+  date: '2026-11-26',
+  time: '09:30',
+  status,
+  service: { name: 'Service completo' },
+  vehicleType: 'motorcycle',
+});
+
+test('each status has its own message, with the first name and the workshop', () => {
+  const messages = CITATION_STATUSES.map((status) => whatsappMessage(lucia(status), 'Bujía'));
+  expect(messages).toEqual([
+    'Hola Lucía, te escribimos de Bujía: recibimos tu cita para Service completo el jueves 26 de noviembre a las 09:30. ¿Nos la confirmas?',
+    'Hola Lucía, te escribimos de Bujía: tu cita para Service completo está confirmada. Te esperamos el jueves 26 de noviembre a las 09:30.',
+    'Hola Lucía, te escribimos de Bujía: tu moto ya está en el taller para Service completo.',
+    'Hola Lucía, te escribimos de Bujía: ya estamos trabajando en tu moto (Service completo).',
+    'Hola Lucía, te escribimos de Bujía: terminamos Service completo. Ya puedes retirar tu moto.',
+    'Hola Lucía, te escribimos de Bujía: gracias por confiar en nosotros para Service completo. ¿Anda todo bien?',
+    'Hola Lucía, te escribimos de Bujía: tu cita para Service completo del jueves 26 de noviembre a las 09:30 quedó cancelada.',
+  ]);
+});
+
+test('without a name, a business or a service it is a sentence all the same', () => {
+  const nobody = { ...lucia('in-workshop'), clientName: '  ', service: { name: ' ' } };
+  expect(whatsappMessage(nobody, '')).toBe(
+    'Hola: tu moto ya está en el taller para el trabajo acordado.',
+  );
+});
+
+test('it names what is being worked on', () => {
+  const of = (vehicleType: string) => whatsappMessage({ ...lucia('installed'), vehicleType }, '');
+  expect(of('bicycle')).toContain('Ya puedes retirar tu bici.');
+  expect(of('e-vehicle')).toContain('Ya puedes retirar tu vehículo.');
+});

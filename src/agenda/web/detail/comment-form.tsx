@@ -1,0 +1,62 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import css from './detail.module.css';
+import { type DraftState, useComment } from './use-comment.ts';
+
+type Props = {
+  citation: CitationDetail;
+  draft: DraftState;
+  onUnsaved: (unsaved: boolean) => void;
+};
+
+/** The workshop's own comment. What is being typed stays, whatever comes in meanwhile. */
+export function CommentForm({ citation, draft, onUnsaved }: Props) {
+  const { text, type, save, saving, foreign } = useComment(citation, draft, onUnsaved);
+  const [saved, setSaved] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaved(await save());
+  };
+  return (
+    <form className={css.section} onSubmit={(event) => void submit(event)}>
+      <h3 className={css.sectionTitle} id="internal-comments">
+        Comentarios internos
+      </h3>
+      <Textarea
+        aria-labelledby="internal-comments"
+        description="Solo los ve el taller."
+        autosize={false}
+        rows={3}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => {
+          setSaved(false);
+          type(event.currentTarget.value);
+        }}
+      />
+      {foreign === null ? null : (
+        <div className={css.foreign}>
+          <Banner kind="info" title="Otra persona guardó otro comentario mientras escribías">
+            <p className={css.quote}>{foreign}</p>
+          </Banner>
+        </div>
+      )}
+      <div className={css.saveLine}>
+        <Button type="submit" disabled={text.trim() === ''} aria-busy={saving}>
+          Guardar Comentario
+        </Button>
+        <span role="status" className={css.saved}>
+          {saved ? (
+            <>
+              <IconCheck size={18} aria-hidden="true" />
+              {STAFF_SENTENCES.commented}
+            </>
+          ) : null}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatDuration } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { productName, serviceName } from '../../rules/display-fallback.ts';
+import { paymentStatusOf } from '../../rules/payment-status.ts';
+import { useWorkshop } from '../actions/use-workshop.ts';
+import css from './detail.module.css';
+import { instantText } from './instant-text.ts';
+
+/** What is known of the appointment; what nobody gave is said to be missing. */
+export function DataList({ citation }: { citation: StaffCitation }) {
+  const { timeZone } = useWorkshop();
+  return (
+    <dl className={css.data}>
+      {factsOf(citation, timeZone).map(([label, value]) => (
+        <div key={label} className={css.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Fact = readonly [label: string, value: string];
+
+function factsOf(citation: StaffCitation, timeZone: string): Fact[] {
+  const { service, product } = citation;
+  const moments: [string, string | null][] = [
+    ['Creada', citation.createdAt],
+    ['Actualizada', citation.updatedAt],
+    ['Entregada', citation.deliveredAt],
+    ['Cancelada', citation.cancelledAt],
+  ];
+  return [
+    ['Cliente', citation.clientName],
+    ['Teléfono', citation.clientPhone || 'Sin teléfono'],
+    ['Correo', citation.clientEmail || 'Sin correo'],
+    ['Vehículo', vehicleOf(citation)],
+    product ? ['Producto', productName(product)] : ['Servicio', serviceName(service)],
+    ['Duración', formatDuration(service.duration)],
+    ['Precio', formatDollars(service.price)],
+    ['Pago', paymentStatusOf(citation.status)],
+    ...moments.flatMap(([label, iso]): Fact[] =>
+      iso === null ? [] : [[label, instantText(iso, timeZone)]],
+    ),
+    ['Notas del cliente', citation.notes.trim() || 'Sin notas'],
+  ];
+}
+
+function vehicleOf({ vehicleBrand, vehicleModel, vehicleYear }: StaffCitation): string {
+  const words = [vehicleBrand, vehicleModel, vehicleYear ?? ''].filter((word) => word !== '');
+  return words.join(' ') || 'Sin datos';
+}

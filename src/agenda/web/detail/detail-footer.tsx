@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconTrash } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+import {
+  backOf,
+  CITATION_LABELS,
+  CITATION_MOVES,
+  type CitationStatus,
+} from '../../rules/citation-status.ts';
+import { CancelConfirm } from '../actions/cancel-confirm.tsx';
+import { DeleteConfirm } from '../actions/delete-confirm.tsx';
+import { ForwardButton } from '../actions/forward-button.tsx';
+import type { MoveCitation } from '../actions/use-move-citation.ts';
+import css from './detail.module.css';
+
+/** A delivered one stays as it is. */
+export const hasActions = (status: CitationStatus) => status !== 'delivered';
+
+type Props = {
+  citation: StaffCitation;
+  by: MoveCitation;
+  onDeleted: () => void;
+  /** Takes focus where the button that had it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+};
+
+/** What can be done, always in reach: forward first, then back, cancelling, deleting. */
+export function DetailFooter({ citation, by, onDeleted, focusAfter }: Props) {
+  const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null);
+  const close = () => setAsking(null);
+  const back = backOf(citation.status);
+  const mendFocus = () => {
+    if (document.activeElement === document.body) focusAfter.current?.focus();
+  };
+  const moveBack = async (to: CitationStatus) => {
+    await by.move(citation, to);
+    mendFocus();
+  };
+  return (
+    <div className={css.actions}>
+      <ForwardButton citation={citation} by={by} variant="filled" className={css.forward} />
+      {back === null ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+          onClick={() => void moveBack(back)}
+        >
+          Volver a {CITATION_LABELS[back]}
+        </Button>
+      )}
+      {CITATION_MOVES[citation.status].includes('cancelled') ? (
+        <Button
+          variant="default"
+          leftSection={<IconBan size={18} aria-hidden="true" />}
+          onClick={() => setAsking('cancel')}
+        >
+          Cancelar cita
+        </Button>
+      ) : null}
+      <Button
+        variant="subtle"
+        color="red"
+        className={css.delete}
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() => setAsking('delete')}
+      >
+        Eliminar
+      </Button>
+      <CancelConfirm
+        citation={citation}
+        by={by}
+        opened={asking === 'cancel'}
+        onClose={close}
+        onClosed={mendFocus}
+      />
+      <DeleteConfirm
+        citation={citation}
+        opened={asking === 'delete'}
+        onClose={close}
+        onDeleted={onDeleted}
+      />
+    </div>
+  );
+}

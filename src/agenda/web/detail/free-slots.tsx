@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { shortDay } from '#kernel/day-time.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { Start } from '../citation-api.ts';
+import type { fetchStaffSlots } from '../staff-citation-api.ts';
+import css from './reschedule.module.css';
+
+type Slots = Awaited<ReturnType<typeof fetchStaffSlots>>;
+
+type Props = {
+  slots: UseQueryResult<Slots>;
+  chosen: string;
+  onChoose: (time: string) => void;
+  onNearest: (start: Start) => void;
+};
+
+/** Free starts of the day: one group of radios, one stop of the Tab key. */
+export function FreeSlots({ slots, chosen, onChoose, onNearest }: Props) {
+  const { data, isError, refetch } = slots;
+  if (isError) {
+    return (
+      <div className={css.problem} role="alert">
+        No pudimos leer los horarios libres.
+        <Button variant="default" onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true" className={css.grid}>
+        {[1, 2, 3, 4, 5, 6].map((tile) => (
+          <Skeleton key={tile} height={44} />
+        ))}
+      </div>
+    );
+  }
+  const free = data.slots.filter(({ available }) => available);
+  if (free.length === 0) {
+    return (
+      <div className={css.problem} role="status">
+        Ese día no quedan horarios libres.
+        <NearestStarts nearest={data.nearest} onChoose={onNearest} />
+      </div>
+    );
+  }
+  return (
+    <fieldset className={css.slots}>
+      <legend className={css.legend}>Horarios libres</legend>
+      <div className={css.grid}>
+        {free.map(({ time }) => (
+          <label key={time} className={css.slot}>
+            <input
+              type="radio"
+              name="new-time"
+              value={time}
+              checked={time === chosen}
+              onChange={() => onChoose(time)}
+            />
+            <span className={css.tile}>{time}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type NearestProps = { nearest: readonly Start[]; onChoose: (start: Start) => void };
+
+/** The next free starts as buttons. */
+export function NearestStarts({ nearest, onChoose }: NearestProps) {
+  if (nearest.length === 0) return null;
+  return (
+    <div className={css.nearest}>
+      <span>Los más cercanos:</span>
+      {nearest.map(({ date, time }) => (
+        <Button key={`${date} ${time}`} variant="default" onClick={() => onChoose({ date, time })}>
+          {shortDay(date)}, {time}
+        </Button>
+      ))}
+    </div>
+  );
+}

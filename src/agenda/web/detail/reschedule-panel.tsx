@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconCalendarTime, IconChevronDown } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { isRescheduleWished } from '../actions/reschedule-wish.ts';
+import css from './reschedule.module.css';
+import { RescheduleForm } from './reschedule-form.tsx';
+
+type Props = { citation: StaffCitation; onDone: (sentence: string) => void };
+
+/** «Reagendar», folded until it is wanted; a delivered or cancelled one stays where it was. */
+export function ReschedulePanel({ citation, onDone }: Props) {
+  const [open, setOpen] = useState(() => isRescheduleWished(citation._id));
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  if (citation.status === 'delivered' || citation.status === 'cancelled') return null;
+  const done = (sentence: string) => {
+    setOpen(false);
+    toggle.current?.focus();
+    onDone(sentence);
+  };
+  return (
+    <section className={css.panel}>
+      <h3 className={css.title}>
+        <Button
+          ref={toggle}
+          variant="default"
+          fullWidth
+          justify="space-between"
+          leftSection={<IconCalendarTime size={18} aria-hidden="true" />}
+          rightSection={
+            <IconChevronDown
+              size={18}
+              className={open ? css.open : css.folded}
+              aria-hidden="true"
+            />
+          }
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          Reagendar
+        </Button>
+      </h3>
+      <div id={id} hidden={!open}>
+        {open ? <RescheduleForm citation={citation} onDone={done} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isTime } from '#kernel/day-time.ts';
+import { CallError } from '#web-kit/call.ts';
+import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import {
+  type CitationDetail,
+  STAFF_SENTENCES,
+  type StaffCitation,
+} from '../../contract/staff-citation.ts';
+import { nearestOf, type Start } from '../citation-api.ts';
+import { citationKeys, reschedule } from '../staff-citation-api.ts';
+
+export type NoPlaceProblem = {
+  kind: 'no-place';
+  title: string;
+  /** The server's. */
+  sentence: string;
+  nearest: Start[];
+};
+type Problem = { kind: 'incomplete'; sentence: string } | NoPlaceProblem;
+
+type Rescheduling = {
+  /** `overbook`: even where there is no free bay. */
+  send: (start: Start, overbook: boolean) => Promise<void>;
+  sending: boolean;
+  problem: Problem | null;
+  /** Another start was chosen: what was said of the one before is over. */
+  forget: () => void;
+};
+
+export function useReschedule(
+  citation: StaffCitation,
+  onDone: (sentence: string) => void,
+): Rescheduling {
+  const client = useQueryClient();
+  const { report } = usePageErrors();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const busy = useRef(false);
+
+  async function send(start: Start, overbook: boolean): Promise<void> {
+    if (busy.current) return;
+    if (!isTime(start.time)) {
+      setProblem({ kind: 'incomplete', sentence: STAFF_SENTENCES.incomplete });
+      return;
+    }
+    busy.current = true;
+    setSending(true);
+    try {
+      const sent = { ...start, overbook, expectedUpdatedAt: citation.updatedAt };
+      const { citation: moved, message } = await reschedule(citation._id, sent);
+      client.setQueryData<CitationDetail>(
+        citationKeys.detail(citation._id),
+        (detail) => detail && { ...detail, ...moved },
+      );
+      onDone(message || STAFF_SENTENCES.rescheduled);
+    } catch (error) {
+      const full = noPlaceOf(error);
+      setProblem(full);
+      if (full === null) report(STAFF_SENTENCES.rescheduleFailed, error);
+    } finally {
+      busy.current = false;
+      setSending(false);
+      void client.invalidateQueries({ queryKey: citationKeys.all });
+    }
+  }
+  return { send, sending, problem, forget: () => setProblem(null) };
+}
+
+/** Refused for want of a free bay: the one refusal that staff may overrule. */
+function noPlaceOf(error: unknown): NoPlaceProblem | null {
+  if (!(error instanceof CallError)) return null;
+  if (error.code !== 'slot-taken' && error.code !== 'slot-unavailable') return null;
+  return {
+    kind: 'no-place',
+    title: STAFF_SENTENCES.rescheduleFailed,
+    sentence: error.message,
+    nearest: nearestOf(error.data),
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
+import { type MoveCitation, useMoveCitation } from '../actions/use-move-citation.ts';
+
+type StatusNews = MoveCitation & {
+  /** For the live region: every status that it comes to, by whomever. */
+  announced: string;
+};
+
+type Told = {
+  onMoved: (to: CitationStatus) => void;
+  /** Somebody else was faster. */
+  onNews: (sentence: string) => void;
+};
+
+/**
+ * Moves the citation that is open, and notices where somebody else did. What is shown ahead of the
+ * server's answer is no news, and neither is taking it back.
+ */
+export function useStatusNews(status: CitationStatus | undefined, told: Told): StatusNews {
+  const { move, moving } = useMoveCitation({ quiet: true });
+  const settled = useRef(status);
+  const underWay = useRef<CitationStatus | null>(null);
+  const [announced, setAnnounced] = useState('');
+  const onNews = useEffectEvent(told.onNews);
+
+  useEffect(() => {
+    if (status === undefined || status === settled.current || status === underWay.current) return;
+    const first = settled.current === undefined;
+    settled.current = status;
+    if (first) return;
+    setAnnounced(sentenceOf(status));
+    onNews(sentenceOf(status));
+  }, [status]);
+
+  const moveIt: MoveCitation['move'] = async (citation, to) => {
+    underWay.current = to;
+    const moved = await move(citation, to);
+    underWay.current = null;
+    if (!moved) return false;
+    settled.current = to;
+    setAnnounced(sentenceOf(to));
+    told.onMoved(to);
+    return true;
+  };
+  return { move: moveIt, moving, announced };
+}
+
+const sentenceOf = (status: CitationStatus) => `Ahora está en «${CITATION_LABELS[status]}».`;
