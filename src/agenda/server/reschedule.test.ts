@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server-kit/ids.ts';
+import {
+  type AgendaCalls,
+  everythingIn,
+  mailsAbout,
+  panelOf,
+  tokenOf,
+} from '#test/agenda-calls.ts';
+import { citationIn, heldBy } from '#test/citation-row.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, LUCIA, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+
+const site = testSite();
+let sofia: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  sofia = await panelOf(site.app);
+});
+
+const MONDAY = '2026-11-23';
+const FRIDAY = '2026-11-27';
+const SUNDAY = '2026-11-29';
+
+async function booked(time: string, service = site.world.oilChange, day = THURSDAY) {
+  const booking = bookingBy(service, day, time);
+  const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
+  expect(reply.status).toBe(201);
+  return reply.body.data._id;
+}
+
+/** Takes both bays of a start. */
+async function full(time: string, day = THURSDAY): Promise<void> {
+  await booked(time, site.world.oilChange, day);
+  await booked(time, site.world.oilChange, day);
+}
+
+const held = (id: string) => heldBy(site.app.kit.db, id);
+const rowOf = (id: string) =>
+  site.app.kit.db
+    .selectFrom('citations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const auditOf = (id: string) =>
+  site.app.kit.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_name', 'details'])
+    .where('record_id', '=', id)
+    .execute();
+
+describe('another start', () => {
+  test('moves the bay, the day, the trace and the invitation', async () => {
+    const { db } = site.app.kit;
+    const id = await booked('10:00');
+    const token = await tokenOf(db, id);
+    const reply = await sofia.reschedule(id, { date: FRIDAY, time: '12:00' });
+    expect(reply.status).toBe(200);
+    expect(reply.body.message).toBe('Cita reagendada exitosamente');
+    // 45 minutes from 12:00: until the break, and a quarter of an hour after it.
+    expect(reply.body.data).toMatchObject({
+      _id: id,
+      date: FRIDAY,
+      time: '12:00',
+      ready: { date: FRIDAY, time: '13:45' },
+      status: 'pending',
+      overbooked: false,
+    });
+    expect(await held(id)).toEqual([
+      '1 2026-11-27T15:00/2026-11-27T15:30',
+      '1 2026-11-27T16:30/2026-11-27T16:45',
+    ]);
+    const events = await db
+      .selectFrom('citation_events')
+      .select(['kind', 'actor', 'actor_id', 'actor_name', 'details'])
+      .where('citation_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(events.at(-1)).toEqual({
+      kind: 'rescheduled',
+      actor: 'staff',
+      actor_id: sofia.staff.actor.id,
+      actor_name: 'Sofía Güida',
+      details: { from: { date: THURSDAY, time: '10:00' }, to: { date: FRIDAY, time: '12:00' } },
+    });
+    const mail = (await mailsAbout(db, id)).at(-1);
+    expect(mail).toMatchObject({
+      kind: 'citation-rescheduled',
+      recipient: LUCIA.email,
+      subject: 'Tu cita cambió de horario: viernes, 27 de noviembre de 2026, 12:00',
+      calendar_event: { method: 'REQUEST', sequence: 1, start: '2026-11-27T15:00:00.000Z' },
+    });
+    const text = JSON.stringify(mail?.document);
+    expect(text).toContain('Antes era el jueves, 26 de noviembre de 2026 a las 10:00.');
+    expect(text).toContain('El enlace del correo anterior sigue funcionando');
+    expect(text).not.toContain('/cancel/');
+    const looked = await request<{ citation: { date: string } }>(
+      `${site.app.url}/api/cancel/${token}`,
+    );
+    expect(looked.body.data.citation.date).toBe(FRIDAY);
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  test('again: SEQUENCE grows with every one', async () => {
+    const id = await booked('10:00');
+    await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+    await sofia.reschedule(id, { date: FRIDAY, time: '11:00' });
+    const mails = await mailsAbout(site.app.kit.db, id);
+    const sequences = mails.map(({ calendar_event: event }) =>
+      Reflect.get(event ?? {}, 'sequence'),
+    );
+    expect(sequences).toEqual([undefined, 0, 1, 2]);
+  });
+
+  test.each([
+    ['a day', FRIDAY],
+    ['a date value at midnight', '2026-11-27T00:00:00.000Z'],
+    ['an instant of that day', '2026-11-28T01:30:00Z'],
+  ])('the date as %s', async (_name, date) => {
+    const id = await booked('10:00');
+    const reply = await sofia.reschedule(id, { date, time: '10:00' });
+    expect(reply.body.data.date).toBe(FRIDAY);
+  });
+
+  test('off the grid, within the notice, past the horizon: staff may', async () => {
+    const id = await booked('10:00');
+    for (const [date, time] of [
+      [THURSDAY, '10:07'],
+      [MONDAY, '09:01'],
+      ['2028-03-01', '17:59'],
+    ] as const) {
+      const reply = await sofia.reschedule(id, { date, time });
+      expect(reply.status).toBe(200);
+      expect(reply.body.data).toMatchObject({ date, time, overbooked: false });
+    }
+    expect(await held(id)).toHaveLength(2);
+  });
+
+  test('what it holds itself does not stand in its way', async () => {
+    const id = await booked('10:00', site.world.fullService);
+    await booked('10:00', site.world.fullService);
+    const reply = await sofia.reschedule(id, { date: THURSDAY, time: '10:30' });
+    expect(reply.status).toBe(200);
+    expect(await held(id)).toEqual(['1 2026-11-26T13:30/2026-11-26T15:30']);
+  });
+
+  test('the same again changes nothing and sends nothing', async () => {
+    const id = await booked('10:00');
+    const before = await everythingIn(site.app.kit.db);
+    const stale = { expectedUpdatedAt: '2020-01-01T00:00:00.000Z' };
+    for (const more of [{}, { overbook: true }, stale]) {
+      const reply = await sofia.reschedule(id, { date: THURSDAY, time: '10:00', ...more });
+      expect([reply.status, reply.body.message]).toEqual([200, 'Cita reagendada exitosamente']);
+    }
+    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+  });
+
+  test.each(['pending', 'accepted', 'in-workshop', 'in-progress'] as const)(
+    'while %s it holds its bay',
+    async (status) => {
+      const id = await citationIn(site.app.kit.db, site.world.oilChange, status);
+      const reply = await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+      expect([reply.status, reply.body.data.status]).toEqual([200, status]);
+      expect(await held(id)).toEqual(['1 2026-11-27T13:00/2026-11-27T13:45']);
+    },
+  );
+
+  test('while installed it needs no place', async () => {
+    const id = await citationIn(site.app.kit.db, site.world.oilChange, 'installed');
+    await full('10:00', FRIDAY);
+    for (const [date, time] of [
+      [FRIDAY, '10:00'],
+      [SUNDAY, '20:00'],
+    ] as const) {
+      const reply = await sofia.reschedule(id, { date, time });
+      expect(reply.body.data).toMatchObject({ date, time, overbooked: false });
+    }
+    expect(await held(id)).toEqual([]);
+  });
+
+  test.each(['delivered', 'cancelled'] as const)('not once %s', async (status) => {
+    const id = await citationIn(site.app.kit.db, site.world.oilChange, status);
+    const before = await everythingIn(site.app.kit.db);
+    const reply = await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+    expect([reply.status, reply.body.code]).toEqual([409, 'not-reschedulable']);
+    expect(reply.body.message).toBe('Una cita entregada o cancelada no se puede reagendar.');
+    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+  });
+
+  test('of an unknown or deleted citation: 404', async () => {
+    const id = await booked('10:00');
+    await sofia.remove(id);
+    for (const each of [id, newId(), 'x']) {
+      const reply = await sofia.reschedule(each, { date: FRIDAY, time: '10:00' });
+      expect([reply.status, reply.body.code]).toEqual([404, 'unknown-citation']);
+    }
+  });
+
+  test('of one that changed since it was seen: 409; as it was seen: 200', async () => {
+    const id = await booked('10:00');
+    const seen = (await rowOf(id)).updated_at.toISOString();
+    const { data } = (await sofia.comment(id, { adminComment: 'Llama antes' })).body;
+    // Changes within one millisecond are told apart too: the clock stood still.
+    expect(data.updatedAt > seen).toBe(true);
+    const wanted = { date: FRIDAY, time: '10:00' };
+    for (const expectedUpdatedAt of [seen, 'ayer']) {
+      const reply = await sofia.reschedule(id, { ...wanted, expectedUpdatedAt });
+      expect([reply.status, reply.body.code]).toEqual([409, 'citation-changed']);
+      expect(reply.body.message).toBe(
+        'Otra persona cambió esta cita mientras tanto. Revisa cómo quedó.',
+      );
+    }
+    const expectedUpdatedAt = data.updatedAt;
+    expect((await sofia.reschedule(id, { ...wanted, expectedUpdatedAt })).status).toBe(200);
+  });
+});
