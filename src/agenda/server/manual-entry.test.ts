@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server-kit/ids.ts';
+import {
+  type AgendaCalls,
+  everythingIn,
+  mailsAbout,
+  panelOf,
+  stranger,
+  tokenOf,
+} from '#test/agenda-calls.ts';
+import { heldBy } from '#test/citation-row.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+
+const site = testSite();
+let sofia: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  sofia = await panelOf(site.app);
+});
+
+/** The least that the dialog sends. */
+const entry = (change: Record<string, unknown> = {}) => ({
+  manualEntry: true,
+  clientName: 'Taller Ñandú 2',
+  clientEmail: 'ana@ejemplo.com',
+  service: site.world.oilChange,
+  date: THURSDAY,
+  time: '10:00',
+  ...change,
+});
+const without = (field: string) => ({ ...entry(), [field]: undefined });
+const held = (id: string) => heldBy(site.app.kit.db, id);
+const auditOf = (id: string) =>
+  site.app.kit.db.selectFrom('audit_log').select('action').where('record_id', '=', id).execute();
+
+describe('an entry by hand', () => {
+  test('with all there is: kept trimmed, holds its bay, tells the client, not the workshop', async () => {
+    const { db } = site.app.kit;
+    const reply = await sofia.enter(
+      entry({
+        clientName: '  Ana Pérez ',
+        clientPhone: ' 099 123 456 ',
+        product: '',
+        vehicleType: 'e-vehicle',
+        bikeInfo: { brand: ' Zero ', model: ' SR/F ', year: '2024' },
+        problemDescription: ' No arranca ',
+        time: '10:07',
+      }),
+    );
+    expect([reply.status, reply.body.message]).toEqual([201, 'Cita creada exitosamente']);
+    expect(reply.body.data).toMatchObject({
+      clientName: 'Ana Pérez',
+      clientEmail: 'ana@ejemplo.com',
+      clientPhone: '099 123 456',
+      service: { _id: site.world.oilChange, duration: 45, price: 48.5 },
+      product: null,
+      vehicleType: 'e-vehicle',
+      vehicleBrand: 'Zero',
+      vehicleModel: 'SR/F',
+      vehicleYear: 2024,
+      notes: 'No arranca',
+      date: THURSDAY,
+      time: '10:07',
+      status: 'pending',
+      manualEntry: true,
+      overbooked: false,
+    });
+    const id = reply.body.data._id;
+    expect(await held(id)).toEqual(['1 2026-11-26T13:07/2026-11-26T13:52']);
+    const events = await db
+      .selectFrom('citation_events')
+      .select(['kind', 'actor', 'actor_id', 'actor_name', 'from_status', 'to_status'])
+      .where('citation_id', '=', id)
+      .execute();
+    expect(events).toEqual([
+      {
+        kind: 'booked',
+        actor: 'staff',
+        actor_id: sofia.staff.actor.id,
+        actor_name: 'Sofía Güida',
+        from_status: null,
+        to_status: 'pending',
+      },
+    ]);
+    const mails = await mailsAbout(db, id);
+    expect(mails).toMatchObject([
+      {
+        kind: 'citation-booked',
+        recipient: 'ana@ejemplo.com',
+        calendar_event: { method: 'REQUEST', sequence: 0 },
+      },
+    ]);
+    expect(JSON.stringify(mails[0]?.document)).toContain('El taller agendó esta cita para ti.');
+    const link = `${site.app.url}/api/cancel/${await tokenOf(db, id)}`;
+    expect((await request<{ canCancel: boolean }>(link)).body.data.canCancel).toBe(true);
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  test('with the least: the rest is empty', async () => {
+    const reply = await sofia.enter(entry());
+    expect(reply.status).toBe(201);
+    expect(reply.body.data).toMatchObject({
+      clientName: 'Taller Ñandú 2',
+      clientPhone: '',
+      vehicleType: 'motorcycle',
+      vehicleBrand: '',
+      vehicleModel: '',
+      vehicleYear: null,
+      notes: '',
+    });
+  });
+
+  test.each([[''], [null], [undefined]])('a year left out as %j', async (year) => {
+    const bikeInfo = { brand: '', model: '', year };
+    expect((await sofia.enter(entry({ bikeInfo }))).body.data.vehicleYear).toBeNull();
+  });
+
+  test.each([1980, 2026])('a motorcycle of %i', async (year) => {
+    const bikeInfo = { brand: '', model: '', year };
+    expect((await sofia.enter(entry({ bikeInfo }))).body.data.vehicleYear).toBe(year);
+  });
+
+  test('of an appointment product', async () => {
+    const product = site.world.crashBars;
+    const reply = await sofia.enter(entry({ service: undefined, product }));
+    expect(reply.body.data).toMatchObject({
+      service: { _id: null, name: 'Kit de defensas', duration: 60, price: 210 },
+      product: { _id: product, name: 'Kit de defensas' },
+    });
+  });
+
+  test('no limit of open bookings nor of mails for the same person', async () => {
+    for (let hour = 9; hour < 18; hour += 1) {
+      const time = `${String(hour).padStart(2, '0')}:00`;
+      const reply = await sofia.enter(entry({ time, overbook: true }));
+      expect(reply.status).toBe(201);
+      expect(await mailsAbout(site.app.kit.db, reply.body.data._id)).toHaveLength(1);
+    }
+  });
+
+  test('the same key enters once, with the same answer; another entry under it is refused', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => sofia.enter(entry(), 'key-of-one-visit')),
+    );
+    for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+    expect(replies[0]?.status).toBe(201);
+    const rows = await site.app.kit.db.selectFrom('citations').select('id').execute();
+    expect(rows).toHaveLength(1);
+    const other = await sofia.enter(entry({ time: '11:00' }), 'key-of-one-visit');
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
+  });
+
+  test("a client's booking under the same key is another matter", async () => {
+    await sofia.enter(entry(), 'shared-key');
+    const booking = bookingBy(site.world.oilChange, THURSDAY, '11:00');
+    const reply = await request(`${site.app.url}/api/citations`, 'POST', booking, {
+      'idempotency-key': 'shared-key',
+    });
+    expect(reply.status).toBe(201);
+  });
+});
+
+const EITHER = 'Debe seleccionar un servicio o un producto';
+const INCOMPLETE = 'Por favor completa la fecha y hora';
+const YEAR = 'El año debe estar entre 1980 y 2026.';
+const bike = (year: unknown) => () => entry({ bikeInfo: { brand: '', model: '', year } });
+
+describe('an entry that is refused', () => {
+  test.each<[string, () => object, Record<string, string>]>([
+    [
+      'no name',
+      () => entry({ clientName: ' ' }),
+      { clientName: 'El nombre del cliente es requerido' },
+    ],
+    ['no e-mail', () => without('clientEmail'), { clientEmail: 'El email es requerido' }],
+    [
+      'an e-mail without @',
+      () => entry({ clientEmail: 'ana' }),
+      { clientEmail: 'Por favor ingresa un email válido que contenga @.' },
+    ],
+    [
+      'a short telephone',
+      () => entry({ clientPhone: '099' }),
+      { clientPhone: 'El teléfono debe tener al menos 9 dígitos.' },
+    ],
+    ['neither service nor product', () => without('service'), { service: EITHER }],
+    ['both', () => entry({ product: site.world.crashBars }), { service: EITHER }],
+    ['an unknown service', () => entry({ service: newId() }), { service: EITHER }],
+    ['no id', () => entry({ service: 'aceite' }), { service: EITHER }],
+    ['a product as service', () => entry({ service: site.world.crashBars }), { service: EITHER }],
+    [
+      'a service as product',
+      () => entry({ service: '', product: site.world.oilChange }),
+      { product: EITHER },
+    ],
+    ['1979', bike(1979), { 'bikeInfo.year': YEAR }],
+    ['next year', bike('2027'), { 'bikeInfo.year': YEAR }],
+    ['no year', bike('x'), { 'bikeInfo.year': 'El año no es válido.' }],
+    ['no date', () => without('date'), { date: INCOMPLETE }],
+    ['a date that is none', () => entry({ date: '2026-02-30' }), { date: INCOMPLETE }],
+    ['a date too far', () => entry({ date: '9999-12-31' }), { date: INCOMPLETE }],
+    ['no time', () => entry({ time: '' }), { time: INCOMPLETE }],
+    ['half a minute', () => entry({ time: '10:00:30' }), { time: INCOMPLETE }],
+    [
+      'a status',
+      () => entry({ status: 'delivered' }),
+      { status: 'El campo "status" no se reconoce.' },
+    ],
+  ])('%s', async (_name, body, fields) => {
+    const before = await everythingIn(site.app.kit.db);
+    const reply = await sofia.enter(body());
+    expect([reply.status, reply.body.fields]).toEqual([400, fields]);
+    expect(reply.body.message).toBe(Object.values(fields)[0]);
+    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+  });
+
+  test('what is not offered any more', async () => {
+    const { retired: service, unpublished: product } = site.world;
+    for (const chosen of [{ service }, { service: '', product }]) {
+      const reply = await sofia.enter(entry({ ...chosen, overbook: true }));
+      expect([reply.status, reply.body.code]).toEqual([409, 'service-unavailable']);
+    }
+  });
+
+  test('without a session, with a dead one, without the flag: never a public booking', async () => {
+    const before = await everythingIn(site.app.kit.db);
+    const dead = { authorization: `Bearer ${'x'.repeat(43)}` };
+    const send = (body: unknown, headers: Record<string, string>) =>
+      request(`${site.app.url}/api/citations`, 'POST', body, headers);
+    expect((await stranger(site.app).enter(entry())).status).toBe(401);
+    expect((await send(entry(), dead)).status).toBe(401);
+    expect((await send(bookingBy(site.world.oilChange, THURSDAY, '10:00'), dead)).status).toBe(401);
+    const others = await panelOf(site.app, ['reservas', 'servicios', 'historial']);
+    expect((await others.enter(entry())).status).toBe(403);
+    for (const manualEntry of [false, 'true', 1, null]) {
+      expect((await sofia.enter(entry({ manualEntry }))).status).toBe(400);
+    }
+    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+  });
+});
+
+describe('where it lies', () => {
+  test('in the past: no bay, no mail', async () => {
+    for (const date of ['2026-11-20', '2024-02-29', '1999-12-31']) {
+      const reply = await sofia.enter(entry({ date }));
+      expect([reply.status, reply.body.data.overbooked]).toEqual([201, false]);
+      expect(await held(reply.body.data._id)).toEqual([]);
+      expect(await mailsAbout(site.app.kit.db, reply.body.data._id)).toEqual([]);
+    }
+  });
+
+  test('begun an hour ago: a bay for what is left; where none is free, only as a Sobreturno', async () => {
+    site.app.setNow(Date.parse('2026-11-26T14:00:00Z'));
+    sofia = await panelOf(site.app);
+    const job = entry({ service: site.world.fullService });
+    for (const bay of [1, 2]) {
+      const reply = await sofia.enter(job);
+      expect(reply.body.data.ready).toEqual({ date: THURSDAY, time: '12:00' });
+      expect(await held(reply.body.data._id)).toEqual([`${bay} 2026-11-26T14:00/2026-11-26T15:00`]);
+      expect(await mailsAbout(site.app.kit.db, reply.body.data._id)).toEqual([]);
+    }
+    const third = await sofia.enter(job);
+    expect([third.status, third.body.code]).toEqual([409, 'slot-taken']);
+    expect(third.body.data.nearest?.[0]).toEqual({ date: THURSDAY, time: '12:00' });
+    const over = entry({ service: site.world.oilChange, time: '09:00' });
+    expect((await sofia.enter(over)).body.data.overbooked).toBe(false);
+  });
+
+  test.each([
+    ['full', THURSDAY, '15:00', 'slot-taken'],
+    ['closed', '2026-11-29', '10:00', 'slot-unavailable'],
+    ['before the opening', THURSDAY, '08:30', 'slot-unavailable'],
+    ['closed and past', '2026-11-22', '10:00', 'slot-unavailable'],
+  ])('%s: refused, and with overbook a Sobreturno', async (_name, date, time, code) => {
+    await sofia.enter(entry({ time: '15:00' }));
+    await sofia.enter(entry({ time: '15:00' }));
+    const key = newId();
+    const before = await everythingIn(site.app.kit.db);
+    const refused = await sofia.enter(entry({ date, time }), key);
+    expect([refused.status, refused.body.code]).toEqual([409, code]);
+    expect(refused.body.message).toBe('Ese horario ya no está disponible.');
+    expect(refused.body.data.nearest).toHaveLength(3);
+    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    const reply = await sofia.enter(entry({ date, time, overbook: true }), key);
+    expect([reply.status, reply.body.data.overbooked]).toEqual([201, true]);
+    const id = reply.body.data._id;
+    expect(await held(id)).toEqual([]);
+    expect(await auditOf(id)).toEqual([{ action: 'citation-overbooked' }]);
+  });
+
+  test('with overbook and a free bay it is none', async () => {
+    const reply = await sofia.enter(entry({ overbook: true }));
+    expect(reply.body.data.overbooked).toBe(false);
+    expect(await held(reply.body.data._id)).toHaveLength(1);
+    expect(await auditOf(reply.body.data._id)).toEqual([]);
+  });
+});
