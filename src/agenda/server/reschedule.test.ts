@@ -108,8 +108,8 @@ describe('another start', () => {
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await sofia.reschedule(id, { date: FRIDAY, time: '11:00' });
     const mails = await mailsAbout(site.app.kit.db, id);
-    const sequences = mails.map(({ calendar_event: event }) =>
-      Reflect.get(event ?? {}, 'sequence'),
+    const sequences = mails.map(
+      (mail) => (mail.calendar_event as { sequence: number } | null)?.sequence,
     );
     expect(sequences).toEqual([undefined, 0, 1, 2]);
   });
