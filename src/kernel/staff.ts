@@ -27,7 +27,7 @@ export type Actor = {
 export type Door = 'public' | 'session' | 'admin' | readonly [Permission, ...Permission[]];
 
 /** Whether the door opens for them (admin.md section 6); `null` is whoever comes without a session. */
-export function opens(door: Door, actor: Actor | null): boolean {
+export function opens(door: Door, actor: Pick<Actor, 'role' | 'permissions'> | null): boolean {
   if (door === 'public') return true;
   if (actor === null) return false;
   if (actor.role === 'admin' || door === 'session') return true;

@@ -7,6 +7,7 @@ import { citationRoutes } from '#agenda/server/citation-routes.ts';
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
+import { mailRoutes } from '#correo/server/mail-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
 import { docsRoutes } from '#server-kit/docs-routes.ts';
@@ -49,6 +50,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);
   staffReadRoutes(app, kit);
+  mailRoutes(app, kit);
   liveRoutes(app, kit);
   docsRoutes(app, servedBy.get(app) ?? []);
   await registerPages(app, kit);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#kernel/day-time.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
+import { containing, storable } from '#server-kit/text-search.ts';
 
 export type CitationFilters = {
   clientName?: string | undefined;
@@ -15,18 +16,13 @@ export type CitationFilters = {
 export function filtersOf(given: CitationFilters): RawBuilder<boolean>[] | null {
   const { clientName, vehicleModel, service, from, to } = given;
   const all: RawBuilder<boolean>[] = [];
-  if (clientName !== undefined) all.push(contains(sql.ref('client_name_folded'), clientName));
-  if (vehicleModel !== undefined) all.push(contains(sql.ref('vehicle_model_folded'), vehicleModel));
+  if (clientName !== undefined) all.push(containing(sql.ref('client_name_folded'), clientName));
+  if (vehicleModel !== undefined)
+    all.push(containing(sql.ref('vehicle_model_folded'), vehicleModel));
   if (service !== undefined) all.push(isOf(service));
   if (from !== undefined) all.push(notBefore(from));
   if (to !== undefined) all.push(notAfter(to));
   return all.length === 0 ? null : all;
-}
-
-/** As part of the text, ignoring case and accents; `%` and `_` mean themselves. */
-function contains(column: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  const meant = storable(part.trim()).replace(/[\\%_]/g, '\\$&');
-  return sql`${column} like '%' || folded(${meant}) || '%'`;
 }
 
 function isOf(service: string): RawBuilder<boolean> {
@@ -47,9 +43,4 @@ export function notBefore(day: Day): RawBuilder<boolean> {
 export function notAfter(day: Day): RawBuilder<boolean> {
   const latest = new Date(Date.parse(day) + 2 * A_DAY);
   return sql`(starts_at < ${latest} and day <= ${day})`;
-}
-
-/** PostgreSQL takes no NUL; no stored text has one, nor this in its place. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '\uFFFD');
 }

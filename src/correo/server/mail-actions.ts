@@ -41,7 +41,7 @@ function rowOf(mail: NewMail) {
 }
 
 /** The job knows no more than the id: what a mail says stands in one place. */
-const jobFor = ({ id }: { id: string }) => ({ mailId: id });
+export const jobFor = ({ id }: { id: string }) => ({ mailId: id });
 
 /**
  * Ends a mail's time in the queue. A sent one forgets its links (only hashes of tokens are kept);

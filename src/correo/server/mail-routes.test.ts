@@ -1,0 +1,220 @@
+import { type Insertable, sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Permission } from '#kernel/staff.ts';
+import type { Mails } from '#server-kit/database-types.ts';
+import { newId } from '#server-kit/ids.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import { request } from '#test/http.ts';
+import { LINK, sampleMail, until } from '#test/mail/outbox.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import type { MailSummary } from '../contract/mail.ts';
+
+type Page = { mails: MailSummary[]; total: number; page: number; totalPages: number };
+
+const site = testSite();
+let citation: string;
+let agenda: Staff;
+let admin: Staff;
+
+const db = () => site.app.kit.db;
+const staff = (flags: readonly Permission[] | 'admin') => staffWith(db(), flags);
+
+beforeAll(async () => {
+  citation = await insertCitation(db(), site.world.oilChange);
+  agenda = await staff(['agenda']);
+  admin = await staff('admin');
+});
+beforeEach(async () => {
+  await db().deleteFrom('mails').execute();
+  await sql`delete from pgboss.job where name = 'mail'`.execute(db());
+});
+
+/** Writes a settled mail as a row; the outbox does not touch it any more. */
+async function put(change: Partial<Insertable<Mails>> = {}): Promise<string> {
+  const id = newId();
+  const { recipient, kind, subject, document } = sampleMail();
+  await db()
+    .insertInto('mails')
+    .values({
+      id,
+      recipient,
+      kind,
+      subject,
+      document: JSON.stringify(document),
+      citation_id: citation,
+      state: 'sent',
+      attempts: 1,
+      settled_at: new Date(),
+      ...change,
+    })
+    .execute();
+  return id;
+}
+const failed = (change: Partial<Insertable<Mails>> = {}) =>
+  put({ state: 'failed', attempts: 13, last_error: 'ECONNREFUSED', ...change });
+
+const call = <Data>(path: string, method: 'GET' | 'POST', by: Staff | null) =>
+  request<Data>(
+    `${site.app.url}/api/mail${path}`,
+    method,
+    method === 'POST' ? {} : undefined,
+    by?.headers ?? {},
+  );
+const list = (query: Record<string, string> = {}, by: Staff | null = agenda) =>
+  call<Page>(`?${new URLSearchParams(query)}`, 'GET', by);
+const ids = async (query: Record<string, string> = {}, by: Staff = agenda) =>
+  (await list(query, by)).body.data.mails.map(({ _id }) => _id);
+const jobs = async () => {
+  const { rows } = await sql<{ mail: string }>`
+    select data ->> 'mailId' as mail from pgboss.job where name = 'mail'`.execute(db());
+  return rows.map(({ mail }) => mail);
+};
+
+describe('GET /api/mail', () => {
+  test('lists what was sent or waits, newest first', async () => {
+    const old = await put({ created_at: new Date('2026-11-20T10:00Z') });
+    const young = await failed({ created_at: new Date('2026-11-21T10:00Z') });
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ total: 2, page: 1, totalPages: 1 });
+    expect(body.data.mails.map(({ _id }) => _id)).toEqual([young, old]);
+    expect(body.data.mails[0]).toEqual({
+      _id: young,
+      recipient: 'ana.perez@ejemplo.com',
+      kind: 'citation-booked',
+      subject: 'Tu cita en Taller Ñandú: jueves, 26 de noviembre',
+      state: 'failed',
+      attempts: 13,
+      lastError: 'ECONNREFUSED',
+      citation,
+      createdAt: '2026-11-21T10:00:00.000Z',
+    });
+  });
+
+  test('filters by state and by part of the address', async () => {
+    const one = await put({ recipient: 'Lucia@ejemplo.com' });
+    const two = await failed({ recipient: 'bruno_x@ejemplo.com' });
+    expect(await ids({ state: 'failed' })).toEqual([two]);
+    expect(await ids({ recipient: 'LUCÍA' })).toEqual([one]);
+    expect(await ids({ recipient: '_' })).toEqual([two]);
+    expect(await ids({ recipient: '%' })).toEqual([]);
+    expect(await ids({ recipient: '\u0000' })).toEqual([]);
+    expect(await ids({ recipient: 'ejemplo', state: 'sent' })).toEqual([one]);
+    expect(await ids({ recipient: ' ', state: '' })).toHaveLength(2);
+  });
+
+  test('pages', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+    const all: string[] = [];
+    for (let minute = 0; minute < 5; minute += 1)
+      all.unshift(await put({ created_at: at(minute) }));
+    const second = await list({ page: '2', limit: '2' });
+    expect(second.body.data).toMatchObject({ total: 5, page: 2, totalPages: 3 });
+    expect(second.body.data.mails.map(({ _id }) => _id)).toEqual(all.slice(2, 4));
+    expect((await list({ page: '9' })).body.data).toMatchObject({ mails: [], total: 5 });
+  });
+
+  test.each([
+    ['limit', '101', 'El límite debe ser un número entero de 1 a 100.'],
+    ['page', '0', 'La página debe ser un número entero desde 1.'],
+    ['state', 'perdido', 'Ese estado no existe.'],
+  ])('%s=%s is refused with its sentence', async (field, value, sentence) => {
+    expect(await list({ [field]: value })).toMatchObject({
+      status: 400,
+      body: { message: sentence, fields: { [field]: sentence } },
+    });
+  });
+
+  test('each session sees what its flags may read', async () => {
+    const about = await put();
+    const other = await put({ citation_id: null, kind: 'test' });
+    expect((await ids({}, admin)).sort()).toEqual([about, other].sort());
+    expect((await list({}, agenda)).body.data).toMatchObject({ total: 1, mails: [{ _id: about }] });
+    const rest = await staff(['reservas', 'historial', 'finanzas']);
+    expect(await list({}, rest)).toMatchObject({ status: 200, body: { data: { total: 0 } } });
+    expect((await list({}, null)).status).toBe(401);
+  });
+});
+
+describe('GET /api/mail/{id}', () => {
+  test('is the mail as text, with its link as long as it is kept', async () => {
+    const id = await put({ state: 'stored', attempts: 0 });
+    const { status, body } = await call<MailSummary & { text: string }>(`/${id}`, 'GET', agenda);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ _id: id, state: 'stored', citation });
+    expect(body.data.text).toContain('Hola, Ana:');
+    expect(body.data.text).toContain(LINK);
+  });
+
+  test('what is unknown and what one may not know of look alike', async () => {
+    const other = await put({ citation_id: null });
+    const about = await put();
+    expect((await call(`/${other}`, 'GET', admin)).status).toBe(200);
+    const rest = await staff(['stock']);
+    for (const [id, by] of [
+      [other, agenda],
+      [about, rest],
+      ['00000000-0000-7000-8000-000000000000', admin],
+      ['abc', admin],
+    ] as const) {
+      expect(await call(`/${id}`, 'GET', by)).toMatchObject({
+        status: 404,
+        body: { code: 'unknown-mail', message: 'No encontramos ese correo.' },
+      });
+    }
+    expect((await call(`/${about}`, 'GET', null)).status).toBe(401);
+  });
+});
+
+describe('POST /api/mail/{id}/retry', () => {
+  test('puts a failed mail back into the queue, from where it is worked off', async () => {
+    const id = await failed();
+    const { status, body } = await call<MailSummary>(`/${id}/retry`, 'POST', agenda);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ _id: id, state: 'queued', attempts: 13, lastError: null });
+    // Without a mail server it ends as stored.
+    await until(async () => (await ids({ state: 'stored' })).includes(id));
+    expect(await jobs()).toEqual([id]);
+  });
+
+  test.each(['sent', 'stored', 'queued'] as const)('a %s one is refused', async (state) => {
+    const id = await put({ state, settled_at: state === 'queued' ? null : new Date() });
+    expect(await call(`/${id}/retry`, 'POST', agenda)).toMatchObject({
+      status: 409,
+      body: { code: 'not-failed', message: 'Solo se puede reintentar un correo que falló.' },
+    });
+    expect(await jobs()).toEqual([]);
+    expect(await ids({ state })).toEqual([id]);
+  });
+
+  test('of ten who retry at once, one does', async () => {
+    const id = await failed();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => call(`/${id}/retry`, 'POST', agenda)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await jobs()).toEqual([id]);
+  });
+
+  test('unknown, malformed, and what one may not know of', async () => {
+    const other = await failed({ citation_id: null });
+    for (const id of [other, '00000000-0000-7000-8000-000000000000', 'abc']) {
+      expect(await call(`/${id}/retry`, 'POST', agenda)).toMatchObject({
+        status: 404,
+        body: { code: 'unknown-mail' },
+      });
+    }
+    expect(await jobs()).toEqual([]);
+    expect((await call(`/${other}/retry`, 'POST', admin)).status).toBe(200);
+  });
+
+  test('needs agenda', async () => {
+    const id = await failed();
+    expect((await call(`/${id}/retry`, 'POST', await staff(['historial']))).status).toBe(403);
+    expect((await call(`/${id}/retry`, 'POST', null)).status).toBe(401);
+    const url = `${site.app.url}/api/mail/${id}/retry`;
+    expect((await request(url, 'POST', { state: 'sent' }, agenda.headers)).status).toBe(400);
+    expect(await jobs()).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { MailSummary } from '../contract/mail.ts';
+import type { StoredMail } from './mail-row.ts';
+
+/** A mail as staff see it in a list. */
+export function summaryOf(mail: StoredMail): MailSummary {
+  return {
+    _id: mail.id,
+    recipient: mail.recipient,
+    kind: mail.kind,
+    subject: mail.subject,
+    state: mail.state,
+    attempts: mail.attempts,
+    lastError: mail.lastError,
+    citation: mail.citationId,
+    createdAt: mail.createdAt.toISOString(),
+  };
+}
