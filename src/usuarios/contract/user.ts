@@ -23,6 +23,8 @@ export const SENTENCES = {
   usernameStays: 'El nombre de usuario no se puede cambiar.',
 } as const;
 
+export const CURRENT_REQUIRED = 'La contraseña actual es requerida.';
+
 const unknownUser = 'No encontramos ese usuario. Puede haber sido eliminado.';
 const permissions = z
   .array(z.enum(PERMISSIONS, 'Ese permiso no existe.'), 'Los permisos deben ser una lista.')
@@ -110,9 +112,7 @@ export const changePassword = endpoint({
   limit: 'login',
   summary: 'Changes the own password and ends the other sessions',
   body: z.strictObject({
-    current: z
-      .string('La contraseña actual es requerida.')
-      .check(z.minLength(1, 'La contraseña actual es requerida.')),
+    current: z.string(CURRENT_REQUIRED).check(z.minLength(1, CURRENT_REQUIRED)),
     password: newSecret(),
   }),
   reply: z.object({}),

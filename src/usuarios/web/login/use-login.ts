@@ -3,8 +3,8 @@ import { CallError } from '#web-kit/call.ts';
 import { storeSession } from '#web-kit/panel/session-store.ts';
 import { type AdminInfo, SENTENCES } from '../../contract/user.ts';
 import { type LoginSum, nextSum, solves } from '../../rules/login-sum.ts';
+import { secondsToWait, useCountdown } from '../countdown.ts';
 import { signIn } from '../user-api.ts';
-import { useCountdown } from './use-countdown.ts';
 
 export type LoginField = 'username' | 'password' | 'answer';
 
@@ -105,11 +105,4 @@ function sentenceOf(error: unknown): string {
 function fieldsOf(error: unknown): LoginField[] {
   const wrong = error instanceof CallError && error.code === 'wrong-credentials';
   return wrong ? ['username', 'password'] : [];
-}
-
-/** `data.retryAfter` of a 429; 0 where the server named no time. */
-function secondsToWait(error: unknown): number {
-  const data = error instanceof CallError && error.status === 429 ? error.data : null;
-  if (typeof data !== 'object' || data === null || !('retryAfter' in data)) return 0;
-  return typeof data.retryAfter === 'number' ? data.retryAfter : 0;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { CallError } from '#web-kit/call.ts';
 
 /** Whole seconds that are left of a wait; 0 when there is none. */
 export function useCountdown(): { left: number; start: (seconds: number) => void } {
@@ -19,4 +20,11 @@ export function useCountdown(): { left: number; start: (seconds: number) => void
     setUntil(performance.now() + seconds * 1000);
   };
   return { left, start };
+}
+
+/** `data.retryAfter` of a 429; 0 where the server named no time. */
+export function secondsToWait(error: unknown): number {
+  const data = error instanceof CallError && error.status === 429 ? error.data : null;
+  if (typeof data !== 'object' || data === null || !('retryAfter' in data)) return 0;
+  return typeof data.retryAfter === 'number' ? data.retryAfter : 0;
 }

@@ -1,0 +1,89 @@
+import { type RefObject, useRef, useState } from 'react';
+import { problem } from '#kernel/person-fields.ts';
+import { CallError } from '#web-kit/call.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { CURRENT_REQUIRED, SENTENCES } from '../../contract/user.ts';
+import { newPassword } from '../../rules/user-fields.ts';
+import { secondsToWait, useCountdown } from '../countdown.ts';
+import { setOwnPassword } from '../user-api.ts';
+
+type Draft = { current: string; password: string; repeated: string };
+type Problems = Partial<Record<keyof Draft | 'form', string>>;
+
+export type PasswordForm = {
+  form: RefObject<HTMLFormElement | null>;
+  draft: Draft;
+  problems: Problems;
+  busy: boolean;
+  dirty: boolean;
+  /** Seconds until the server listens again. */
+  wait: number;
+  change: (part: Partial<Draft>) => void;
+  submit: () => Promise<void>;
+};
+
+const EMPTY: Draft = { current: '', password: '', repeated: '' };
+const NOT_THE_SAME = 'Las contraseñas nuevas no coinciden.';
+const OTHERS_CLOSED = 'Se cerraron tus sesiones en otros dispositivos.';
+
+export function usePasswordForm(onSaved: () => void): PasswordForm {
+  const [draft, setDraft] = useState(EMPTY);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const { left: wait, start } = useCountdown();
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
+    );
+  };
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus(),
+    );
+  };
+  const submit = async () => {
+    if (busy || wait > 0) return;
+    const found = problemsOf(draft);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setBusy(true);
+    setProblems({});
+    try {
+      const message = await setOwnPassword(draft.current, draft.password);
+      toastDone(`${message || SENTENCES.passwordChanged} ${OTHERS_CLOSED}`);
+      onSaved();
+    } catch (error) {
+      start(secondsToWait(error));
+      const refused = problemsIn(error);
+      if (refused !== null) refuse(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const dirty = Object.values(draft).some((value) => value !== '');
+  return { form, draft, problems, busy, dirty, wait, change, submit };
+}
+
+function problemsOf({ current, password, repeated }: Draft): Problems {
+  const problems: Problems = {};
+  if (current === '') problems.current = CURRENT_REQUIRED;
+  const weak = problem(newPassword, password);
+  if (weak !== null) problems.password = weak;
+  if (weak === null && repeated !== password) problems.repeated = NOT_THE_SAME;
+  return problems;
+}
+
+/** `null` where the session ended: the gate says so. */
+function problemsIn(error: unknown): Problems | null {
+  if (!(error instanceof CallError)) throw error;
+  if (endsSession(error)) return null;
+  if (error.code === 'wrong-password') return { current: error.message };
+  if (error.fields && Object.keys(error.fields).length > 0) return error.fields;
+  return {
+    form: error.kind === 'refused' && error.message !== '' ? error.message : SENTENCES.connection,
+  };
+}
