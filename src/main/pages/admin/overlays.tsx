@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useWorkshop } from '#agenda/web/actions/use-workshop.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { DialogName } from './menu-entries.ts';
 import { Once } from './once.tsx';
@@ -46,6 +47,7 @@ type Props = {
 /** Everything that opens over a tab; loaded when it is opened for the first time. */
 export function Overlays(props: Props) {
   const { admin, citation, dialog, onDialog, manual, onManual, tabs } = props;
+  const { timeZone } = useWorkshop();
   const close = () => onDialog(null);
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
   const openOnly = (id: string) => {
@@ -75,7 +77,7 @@ export function Overlays(props: Props) {
         />
       </Once>
       <Once opened={dialog === 'audit'}>
-        <AuditDialog {...opened('audit')} />
+        <AuditDialog {...opened('audit')} timeZone={timeZone} />
       </Once>
       <Once opened={dialog === 'mail'}>
         <MailDialog {...opened('mail')} onOpenCitation={openOnly} />

@@ -1,5 +1,127 @@
-type Props = { opened: boolean; onClose: () => void };
+import { Button, NativeSelect } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { Pager } from '#web-kit/panel/pager.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import { ACTION_WORDS } from '../../rules/audit-words.ts';
+import { fetchAudit, userKeys } from '../user-api.ts';
+import css from './audit-dialog.module.css';
+import { AuditList } from './audit-list.tsx';
 
-export function AuditDialog(_props: Props) {
-  return null;
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** The workshop's: days and times are told as they were there. */
+  timeZone: string;
+};
+
+const CHOICES = [
+  { value: '', label: 'Todas' },
+  ...Object.entries(ACTION_WORDS).map(([value, label]) => ({ value, label })),
+];
+
+/** «Registro de actividad»: who did what, newest first. */
+export function AuditDialog({ opened, onClose, timeZone }: Props) {
+  const [action, setAction] = useState('');
+  const [page, setPage] = useState(1);
+  const top = useRef<HTMLDivElement>(null);
+  const turn = (next: number) => {
+    setPage(next);
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <PanelDialog opened={opened} onClose={onClose} title="Registro de actividad" size="large">
+      <div ref={top} className={css.top}>
+        <NativeSelect
+          size="md"
+          label="Acción"
+          data={CHOICES}
+          value={action}
+          onChange={(event) => {
+            setAction(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+      </div>
+      <Lines {...{ opened, action, page, timeZone }} onPage={turn} />
+    </PanelDialog>
+  );
+}
+
+type LinesProps = {
+  opened: boolean;
+  action: string;
+  page: number;
+  timeZone: string;
+  onPage: (page: number) => void;
+};
+
+function Lines({ opened, action, page, timeZone, onPage }: LinesProps) {
+  const audit = useQuery({
+    queryKey: userKeys.audit(page, action),
+    queryFn: ({ signal }) => fetchAudit(page, action, signal),
+    enabled: opened,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (audit.isError) {
+    return (
+      <Banner kind="error" title="No se pudo cargar el registro de actividad.">
+        <p className={css.detail}>{audit.error.message}</p>
+        <Button variant="default" onClick={() => void audit.refetch()}>
+          Reintentar
+        </Button>
+      </Banner>
+    );
+  }
+  if (!audit.data) return <Loading />;
+  const { entries, intact, totalPages } = audit.data;
+  return (
+    <div aria-busy={audit.isPlaceholderData}>
+      {intact ? null : <Broken />}
+      {entries.length === 0 ? (
+        <Empty filtered={action !== ''} />
+      ) : (
+        <AuditList entries={entries} timeZone={timeZone} />
+      )}
+      <Pager page={page} totalPages={totalPages} onPage={onPage} />
+    </div>
+  );
+}
+
+/** Each line carries the hash of the one before; somebody who wrote into the table breaks the chain. */
+function Broken() {
+  return (
+    <div className={css.broken}>
+      <Banner kind="error" title="El registro fue alterado fuera del sistema.">
+        Alguna línea de esta página fue cambiada o borrada en la base de datos. Avisa al
+        administrador del sistema y conserva los respaldos.
+      </Banner>
+    </div>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  return (
+    <div className={css.empty}>
+      <IconListSearch size={40} aria-hidden />
+      <p>{filtered ? 'No hay actividad de ese tipo' : 'No hay actividad registrada'}</p>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <span className="sr-only" role="status">
+        Cargando…
+      </span>
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+        <Skeleton key={row} height={56} />
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { businessForm } from '#ajustes/contract/business.ts';
+import { AUDIT_ACTIONS } from '#server-kit/audit.ts';
+import { ACTION_WORDS, changesInWords, deedInWords } from './audit-words.ts';
+
+const line = (action: string, details: Record<string, unknown> = {}, id = 'x') => ({
+  action,
+  record: { type: 'user', id },
+  details,
+});
+
+test('every action of the log has a word and a sentence, and there is no other', () => {
+  expect(Object.keys(ACTION_WORDS)).toEqual([...AUDIT_ACTIONS]);
+  for (const action of AUDIT_ACTIONS) {
+    expect(deedInWords(line(action))).not.toContain('no conoce');
+  }
+  expect(deedInWords(line('moon-landing'))).toContain('moon-landing');
+});
+
+test.for([
+  ['user-created', { username: 'ana' }, 'creó el usuario ana'],
+  ['password-changed', {}, 'cambió su contraseña'],
+  ['settings-changed', { fields: ['bays'] }, 'cambió la configuración del taller'],
+  ['settings-changed', { showReserveButton: false }, 'ocultó el botón «Reserva tu unidad»'],
+  [
+    'citation-deleted',
+    { status: 'accepted', date: '2026-11-26', time: '10:00' },
+    'eliminó una cita del jueves, 26 de noviembre de 2026 a las 10:00',
+  ],
+  ['citation-deleted', { date: 'ayer' }, 'eliminó una cita'],
+] as const)('%s %j: %s', ([action, details, sentence]) => {
+  expect(deedInWords(line(action, details))).toBe(sentence);
+});
+
+test('says where somebody was turned away', () => {
+  const refused = line('access-refused', {}, 'GET /api/audit');
+  expect(deedInWords(refused)).toBe('quiso usar algo sin tener permiso: GET /api/audit');
+});
+
+test('tells what changed in words', () => {
+  const changes = [
+    { field: 'name', from: 'Ana', to: 'Ana Pérez' },
+    { field: 'role', from: 'user', to: 'admin' },
+    { field: 'permissions', from: ['agenda', 'stock'], to: ['agenda', 'finanzas'] },
+    { field: 'permissions', from: [], to: ['historial'] },
+    { field: 'email' },
+    { field: 'password' },
+  ];
+  expect(changesInWords(line('user-changed', { changes }))).toEqual([
+    'Nombre: de «Ana» a «Ana Pérez»',
+    'Rol: de Usuario a Administrador',
+    'Permisos: se agregó Finanzas; se quitó Componentes e Historial Stock',
+    'Permisos: se agregó Historial',
+    'Email',
+    'Contraseña',
+  ]);
+  const created = { username: 'ana', role: 'user', permissions: ['agenda'] };
+  expect(changesInWords(line('user-created', created))).toEqual([
+    'Rol: Usuario',
+    'Permisos: Agenda',
+  ]);
+});
+
+test('has a Spanish word for every setting', () => {
+  const fields = Object.keys(businessForm._zod.def.shape);
+  const [said] = changesInWords(line('settings-changed', { fields }));
+  for (const field of fields.filter((name) => name !== 'email')) {
+    expect(said?.split(/: |, /)).not.toContain(field);
+  }
+});
+
+test('reads lines of another time without falling', () => {
+  expect(changesInWords(line('user-changed', { changes: 'all' }))).toEqual([]);
+  expect(changesInWords(line('user-changed', { changes: [null, { field: 'shoe' }] }))).toEqual([
+    '',
+    'shoe',
+  ]);
+});

@@ -1,0 +1,157 @@
+import { isDay, longDay } from '#kernel/day-time.ts';
+import { PERMISSIONS, type Permission, ROLES } from '#kernel/staff.ts';
+import { PERMISSION_WORDS, ROLE_WORDS } from './user-words.ts';
+
+/** What happened, as the filter of the panel names it; one for every action of the log. */
+export const ACTION_WORDS: Readonly<Record<string, string>> = {
+  'first-admin': 'Primer administrador',
+  'user-created': 'Usuario creado',
+  'user-changed': 'Usuario cambiado',
+  'user-deleted': 'Usuario eliminado',
+  'password-changed': 'Contraseña cambiada',
+  'password-reset': 'Contraseña restablecida',
+  'settings-changed': 'Configuración cambiada',
+  'citation-deleted': 'Cita eliminada',
+  'citation-overbooked': 'Sobreturno',
+  'access-refused': 'Acceso rechazado',
+};
+
+type Line = {
+  action: string;
+  record: { type: string; id: string } | null;
+  details: Readonly<Record<string, unknown>>;
+};
+
+/** `creó el usuario ana`, to stand after who did it. */
+export function deedInWords({ action, record, details }: Line): string {
+  const user = text(details['username']) || 'desconocido';
+  switch (action) {
+    case 'first-admin':
+      return `creó el primer administrador, ${user}`;
+    case 'user-created':
+      return `creó el usuario ${user}`;
+    case 'user-changed':
+      return `cambió el usuario ${user}`;
+    case 'user-deleted':
+      return `eliminó el usuario ${user}`;
+    case 'password-changed':
+      return 'cambió su contraseña';
+    case 'password-reset':
+      return `restableció la contraseña del usuario ${user}`;
+    case 'settings-changed':
+      return settingsDeed(details);
+    case 'citation-deleted':
+      return `eliminó una cita${appointment(details)}`;
+    case 'citation-overbooked':
+      return `dio un Sobreturno${appointment(details)}`;
+    case 'access-refused':
+      return `quiso usar algo sin tener permiso: ${record?.id ?? 'desconocido'}`;
+    default:
+      return `hizo algo que este panel no conoce: ${action}`;
+  }
+}
+
+function settingsDeed(details: Line['details']): string {
+  const shown = details['showReserveButton'];
+  if (typeof shown !== 'boolean') return 'cambió la configuración del taller';
+  return `${shown ? 'mostró' : 'ocultó'} el botón «Reserva tu unidad»`;
+}
+
+/** ` del jueves, 26 de noviembre de 2026 a las 10:00`; empty where the line does not say. */
+function appointment(details: Line['details']): string {
+  const day = text(details['date']);
+  const time = text(details['time']);
+  return isDay(day) ? ` del ${longDay(day)} a las ${time}` : '';
+}
+
+/** What changed, a line each: `Rol: de Usuario a Administrador`. */
+export function changesInWords({ action, details }: Line): string[] {
+  if (action === 'user-created') return startOf(details);
+  if (action === 'user-changed') return list(details['changes']).map(changeInWords);
+  if (action === 'settings-changed') return fieldsInWords(details);
+  return [];
+}
+
+function startOf(details: Line['details']): string[] {
+  const role = roleWord(details['role']);
+  const flags = flagsIn(details['permissions']);
+  return [`Rol: ${role}`, ...(flags.length === 0 ? [] : [`Permisos: ${flags.join(', ')}`])];
+}
+
+function changeInWords(change: unknown): string {
+  const { field, from, to } = record(change);
+  switch (field) {
+    case 'name':
+      return `Nombre: de «${text(from)}» a «${text(to)}»`;
+    case 'role':
+      return `Rol: de ${roleWord(from)} a ${roleWord(to)}`;
+    case 'permissions':
+      return permissionChange(flagsIn(from), flagsIn(to));
+    case 'email':
+      return 'Email';
+    case 'password':
+      return 'Contraseña';
+    default:
+      return text(field);
+  }
+}
+
+function permissionChange(before: readonly string[], after: readonly string[]): string {
+  const given = after.filter((flag) => !before.includes(flag));
+  const taken = before.filter((flag) => !after.includes(flag));
+  const parts = [
+    ...(given.length === 0 ? [] : [`se agregó ${given.join(', ')}`]),
+    ...(taken.length === 0 ? [] : [`se quitó ${taken.join(', ')}`]),
+  ];
+  return `Permisos: ${parts.join('; ')}`;
+}
+
+const SETTING_WORDS: Readonly<Record<string, string>> = {
+  name: 'nombre',
+  phone: 'teléfono',
+  whatsapp: 'WhatsApp',
+  email: 'email',
+  address: 'dirección',
+  mapUrl: 'enlace al mapa',
+  socialLinks: 'redes sociales',
+  timeZone: 'zona horaria',
+  weeklyHours: 'horario semanal',
+  exceptions: 'fechas especiales',
+  slotStepMinutes: 'intervalo entre horarios',
+  bays: 'puestos de trabajo',
+  minimumNoticeMinutes: 'anticipación mínima',
+  horizonDays: 'horizonte de reservas',
+  installationMinutes: 'duración de una instalación',
+};
+
+function fieldsInWords(details: Line['details']): string[] {
+  const fields = list(details['fields']).map(text);
+  if (fields.length === 0) return [];
+  return [`Campos: ${fields.map((field) => SETTING_WORDS[field] ?? field).join(', ')}`];
+}
+
+function roleWord(value: unknown): string {
+  const role = ROLES.find((name) => name === value);
+  return role === undefined ? text(value) : ROLE_WORDS[role];
+}
+
+function flagsIn(value: unknown): string[] {
+  const given = list(value);
+  return PERMISSIONS.filter((flag: Permission) => given.includes(flag)).map(
+    (flag) => PERMISSION_WORDS[flag],
+  );
+}
+
+// The log outlives the program that wrote it: what a line holds is read with care.
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,86 @@
+import {
+  IconAlertTriangle,
+  IconCalendarPlus,
+  IconCalendarX,
+  IconKey,
+  IconSettings,
+  IconUserEdit,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { type Day, dayAt, longDay } from '#kernel/day-time.ts';
+import type { AuditEntry } from '../../contract/audit.ts';
+import { changesInWords, deedInWords } from '../../rules/audit-words.ts';
+import css from './audit-list.module.css';
+
+const ICONS: Readonly<Record<string, typeof IconKey>> = {
+  'first-admin': IconUserPlus,
+  'user-created': IconUserPlus,
+  'user-changed': IconUserEdit,
+  'user-deleted': IconUserMinus,
+  'password-changed': IconKey,
+  'password-reset': IconKey,
+  'settings-changed': IconSettings,
+  'citation-deleted': IconCalendarX,
+  'citation-overbooked': IconCalendarPlus,
+  'access-refused': IconAlertTriangle,
+};
+
+type Props = { entries: readonly AuditEntry[]; timeZone: string };
+
+/** The lines under the workshop's day that they belong to. */
+export function AuditList({ entries, timeZone }: Props) {
+  return daysOf(entries, timeZone).map(({ day, lines }) => (
+    <section key={day} className={css.day} aria-labelledby={`audit-${day}`}>
+      <h3 id={`audit-${day}`} className={css.head}>
+        {longDay(day)}
+      </h3>
+      <ul className={css.lines}>
+        {lines.map((entry) => (
+          <Line key={entry._id} entry={entry} timeZone={timeZone} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Line({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const Icon = ICONS[entry.action] ?? IconAlertTriangle;
+  const changes = changesInWords(entry);
+  return (
+    <li className={css.line}>
+      <time className={css.time} dateTime={entry.at}>
+        {timeAt(entry.at, timeZone)}
+      </time>
+      <span className={entry.action === 'access-refused' ? css.alarm : css.badge}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={css.text}>
+        <p>
+          <b>{entry.actor}</b> {deedInWords(entry)}
+        </p>
+        {changes.length === 0 ? null : (
+          <ul className={css.changes}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function daysOf(entries: readonly AuditEntry[], timeZone: string) {
+  const days = new Map<Day, AuditEntry[]>();
+  for (const entry of entries) {
+    const day = dayAt(Date.parse(entry.at), timeZone);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, lines]) => ({ day, lines }));
+}
+
+function timeAt(instant: string, timeZone: string): string {
+  const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('es-UY', format).format(Date.parse(instant));
+}
