@@ -18,6 +18,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(`(${SCHEME_SHOWN})('${colorScheme}')`);
     await expectAccessible(page, `${name}, ${colorScheme}`);
     await screenshot(page, `${name}-${size.width}-${colorScheme}`);
   }
@@ -26,3 +27,13 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(size);
 }
+
+/** The panel follows the system by a script of its own: what fades is not to be measured halfway. */
+const SCHEME_SHOWN = `(scheme) => new Promise((shown) => {
+  const look = () => {
+    const given = document.documentElement.dataset.mantineColorScheme;
+    if (given === undefined || given === scheme) shown();
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;

@@ -22,12 +22,10 @@ export function CommentForm({ citation, draft, onUnsaved }: Props) {
   };
   return (
     <form className={css.section} onSubmit={(event) => void submit(event)}>
-      <h3 className={css.sectionTitle} id="internal-comments">
-        Comentarios internos
-      </h3>
+      <h3 className={css.sectionTitle}>Comentarios internos</h3>
       <Textarea
-        aria-labelledby="internal-comments"
-        description="Solo los ve el taller."
+        label="Comentario"
+        description="Solo lo ve el taller."
         autosize={false}
         rows={3}
         maxLength={2000}

@@ -30,6 +30,8 @@ export function DetailFooter({ citation, by, onDeleted, focusAfter }: Props) {
   const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null);
   const close = () => setAsking(null);
   const back = backOf(citation.status);
+  const cancels = CITATION_MOVES[citation.status].includes('cancelled');
+  const wide = back !== null || cancels;
   const mendFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
@@ -39,7 +41,12 @@ export function DetailFooter({ citation, by, onDeleted, focusAfter }: Props) {
   };
   return (
     <div className={css.actions}>
-      <ForwardButton citation={citation} by={by} variant="filled" className={css.forward} />
+      <ForwardButton
+        citation={citation}
+        by={by}
+        variant="filled"
+        className={wide ? css.wide : css.forward}
+      />
       {back === null ? null : (
         <Button
           variant="default"
@@ -49,7 +56,7 @@ export function DetailFooter({ citation, by, onDeleted, focusAfter }: Props) {
           Volver a {CITATION_LABELS[back]}
         </Button>
       )}
-      {CITATION_MOVES[citation.status].includes('cancelled') ? (
+      {cancels ? (
         <Button
           variant="default"
           leftSection={<IconBan size={18} aria-hidden="true" />}

@@ -26,7 +26,8 @@ export function ReschedulePanel({ citation, onDone }: Props) {
           ref={toggle}
           variant="default"
           fullWidth
-          justify="space-between"
+          justify="start"
+          classNames={{ root: css.toggle ?? '', section: css.toggleSection ?? '' }}
           leftSection={<IconCalendarTime size={18} aria-hidden="true" />}
           rightSection={
             <IconChevronDown
