@@ -157,7 +157,7 @@ export const updateUser = endpoint({
   body: z.strictObject({
     /** Sent back as it was; it cannot be changed. */
     username: z.optional(text(username)),
-    password: z._default(z.union([z.literal(''), newSecret()]), ''),
+    password: z._default(newSecret({ orBlank: true }), ''),
     ...userFields,
   }),
   reply: managedUser,
@@ -176,9 +176,10 @@ export const deleteUser = endpoint({
 });
 
 /** Not trimmed: blanks are part of a password. */
-function newSecret() {
+function newSecret({ orBlank = false } = {}) {
   return z.string('La contraseña es requerida.').check(
     z.check<string>((payload) => {
+      if (orBlank && payload.value === '') return;
       for (const [fails, sentence] of newPassword) {
         if (!fails(payload.value)) continue;
         payload.issues.push({ code: 'custom', message: sentence, input: payload.value });

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isCommon, isTheName } from './weak-password.ts';
+
+const LIST = new Set(['contrasena', 'password', 'taller', 'abc123abc123']);
+
+test.each([
+  'contrasena',
+  ' Contraseña ',
+  'CONTRASEÑA2026',
+  '2026contraseña!!',
+  'p4$$w0rd!!!!!',
+  'Taller.1234',
+  'abc123abc123',
+  'aaaaaaaaaaaa',
+  '121212121212',
+  'holaholaholaho',
+  'moto moto moto moto',
+  '0123456789',
+  '9876543210',
+  '1234567890',
+  'abcdefghij',
+  'jklmnñopqr',
+  'qwertyuiop',
+  'poiuytrewq',
+  'qwertyuiopasdf',
+  '1q2w3e4r5t',
+  '1qaz2wsx3edc',
+  '12345-67890',
+  '. . . . . .',
+])('%s is common', (password) => {
+  expect(isCommon(password, LIST)).toBe(true);
+});
+
+test.each([
+  'caballo bien atado 7',
+  'la contraseña de mi taller',
+  'taller de la esquina',
+  'ñandú-celeste-42-m',
+  'hh597-y3s2w-5xe4y-aw9e5',
+  '8301749265',
+])('%s is not', (password) => {
+  expect(isCommon(password, LIST)).toBe(false);
+});
+
+test('random ones of the length that is asked for are never refused', () => {
+  const sign = fc.constantFrom(...'abcdefghjkmnpqrstuvwxyz23456789');
+  const random = fc.string({ unit: sign, minLength: 20, maxLength: 20 });
+  fc.assert(
+    fc.property(random, (password) => {
+      fc.pre(new Set(password).size > 6);
+      return !isCommon(password, LIST);
+    }),
+  );
+});
+
+test.each([
+  ['ana.perez', 'ana.perez', true],
+  ['ana.perez', ' ANA.PÉREZ ', true],
+  ['ana.perez', 'ana.perez2026!', true],
+  ['ana2', 'ana1234567', true],
+  ['123', '1239876540', false],
+  ['ana', 'mañana salgo', false],
+  ['ana.perez', 'otra persona', false],
+])('of %s, %s is the name: %s', (username, password, expected) => {
+  expect(isTheName(password, username)).toBe(expected);
+});

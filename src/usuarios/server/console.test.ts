@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { ConfigError } from '#server-kit/config.ts';
+import { inTransaction } from '#server-kit/database.ts';
+import { openSession } from '#server-kit/sessions.ts';
+import { request } from '#test/http.ts';
+import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
+import { testSite } from '#test/site.ts';
+import { checkFirstAdmin, createFirstAdmin, resetPassword } from './console-actions.ts';
+import { forgetOldLogins } from './forget-logins-actions.ts';
+
+const site = testSite();
+
+const NONE = { adminUsername: null, adminPassword: null };
+
+async function lines(action: string) {
+  const rows = await site.app.kit.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ actor_name, record_id, details }) => ({ actor_name, record_id, details }));
+}
+
+test('the first admin gets a password of the program, told once; of two starts one makes it', async () => {
+  const { db } = site.app.kit;
+  const both = await Promise.all([1, 2].map(() => createFirstAdmin(db, NONE, Date.now())));
+  const [made, ...none] = both.filter((each) => each !== null);
+  expect([made?.username, none]).toEqual(['admin', []]);
+  expect(made?.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+  const { body } = await signIn(site.app.url, 'admin', made?.password);
+  expect(body.data.admin).toMatchObject({ role: 'admin', name: 'Administrador' });
+  expect(await lines('first-admin')).toEqual([
+    {
+      actor_name: 'Sistema',
+      record_id: body.data.admin._id,
+      details: { username: 'admin' },
+    },
+  ]);
+  expect(await createFirstAdmin(db, NONE, Date.now())).toBeNull();
+});
+
+test('a given password is not told; where users are, the settings change nothing', async () => {
+  const { db } = site.app.kit;
+  await db.deleteFrom('users').execute();
+  const given = { adminUsername: 'Duenia', adminPassword: ' con blancos alrededor ' };
+  expect(await createFirstAdmin(db, given, Date.now())).toBeNull();
+  expect((await signIn(site.app.url, 'duenia', given.adminPassword)).status).toBe(200);
+  await createFirstAdmin(db, { adminUsername: 'otra', adminPassword: PASSWORD }, Date.now());
+  expect((await signIn(site.app.url, 'otra')).status).toBe(401);
+});
+
+test.each([
+  [{ adminUsername: 'a b' }, /^ADMIN_USERNAME: El nombre de usuario debe tener de 3 a 40 letras/],
+  [{ adminPassword: 'corta' }, /^ADMIN_PASSWORD: La contraseña debe tener al menos 10/],
+  [{ adminPassword: 'contraseña2026' }, /^ADMIN_PASSWORD: Esa contraseña es demasiado común/],
+  [
+    { adminUsername: 'lagerente', adminPassword: 'LaGerente2' },
+    /^ADMIN_PASSWORD: La contraseña no puede ser el nombre de usuario/,
+  ],
+])('%j stops the start with a sentence', (given, sentence) => {
+  expect(() => checkFirstAdmin({ ...NONE, ...given })).toThrow(ConfigError);
+  expect(() => checkFirstAdmin({ ...NONE, ...given })).toThrow(sentence);
+});
+
+test('settings that a user could have are accepted', () => {
+  checkFirstAdmin(NONE);
+  checkFirstAdmin({ adminUsername: 'Graciela', adminPassword: PASSWORD });
+});
+
+test('a reset gives a password, ends the sessions, and is written down', async () => {
+  const { _id, username } = await account(site.app.kit.db);
+  const { body } = await signIn(site.app.url, username);
+  const password = await resetPassword(site.app.kit.db, ` ${username.toUpperCase()} `, Date.now());
+  const verify = `${site.app.url}/api/auth/verify`;
+  const next = await request(verify, 'GET', undefined, bearer(body.data.token));
+  expect(next.status).toBe(401);
+  expect((await signIn(site.app.url, username)).status).toBe(401);
+  expect((await signIn(site.app.url, username, password ?? '')).status).toBe(200);
+  const told = await lines('password-reset');
+  expect(told).toEqual([{ actor_name: 'Sistema', record_id: _id, details: { username } }]);
+  expect(await resetPassword(site.app.kit.db, 'nadie', Date.now())).toBeNull();
+  expect(await lines('password-reset')).toHaveLength(1);
+});
+
+test('housekeeping forgets what is over, and only that', async () => {
+  const { db } = site.app.kit;
+  const { _id } = await account(db);
+  const now = Date.now();
+  const HOUR = 3_600_000;
+  const ago = (hours: number) => new Date(now - hours * HOUR);
+  await db.deleteFrom('sessions').execute();
+  await db.deleteFrom('login_networks').execute();
+  for (const hours of [3, 5, 13]) {
+    await inTransaction(db, (tx) => openSession(tx, _id, now - hours * HOUR));
+  }
+  const failures = [23, 25].map((hours, index) => ({
+    name_key: Buffer.alloc(32, index),
+    failures: 3,
+    last_failed_at: ago(hours),
+  }));
+  await db.insertInto('login_failures').values(failures).execute();
+  const networks = [89, 91].map((days) => ({
+    user_id: _id,
+    network: `192.0.2.${days}`,
+    last_login_at: ago(days * 24),
+  }));
+  await db.insertInto('login_networks').values(networks).execute();
+  await inTransaction(db, (tx) => forgetOldLogins(tx, now));
+  const sessions = await db.selectFrom('sessions').select('created_at').execute();
+  expect(sessions).toEqual([{ created_at: ago(3) }]);
+  const left = await db.selectFrom('login_failures').select('last_failed_at').execute();
+  expect(left).toEqual([{ last_failed_at: ago(23) }]);
+  const known = await db.selectFrom('login_networks').select('network').execute();
+  expect(known).toEqual([{ network: '192.0.2.89' }]);
+});

@@ -1,0 +1,196 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readProxies } from '#server-kit/trusted-proxy.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { LOGIN_DELAYS_S } from '../rules/login-delay.ts';
+
+const WAIT = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
+const CONFIG = { rateLimits: true, trustProxy: readProxies('on') ?? 'off' } as const;
+const database = await createDatabase();
+let app: TestApp = await startTestApp(database, CONFIG);
+
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+let now = MONDAY_MORNING;
+let addresses = 0;
+
+function later(seconds: number): void {
+  now += seconds * 1000;
+  app.setNow(now);
+}
+
+/** Nobody came from there before. */
+function elsewhere(): string {
+  addresses += 1;
+  return `198.18.${addresses >> 8}.${addresses & 255}`;
+}
+
+beforeEach(() => later(3_600));
+
+/** Wrong passwords, each as soon as it may be and from somewhere else. */
+async function fail(username: string, times: number, from = elsewhere): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    later(count === 0 ? 0 : (LOGIN_DELAYS_S[Math.min(count, LOGIN_DELAYS_S.length) - 1] ?? 0));
+    const { status } = await signIn(app.url, username, 'not it', from());
+    expect(status).toBe(401);
+  }
+}
+
+test('wrong passwords are answered slower and slower, for known and unknown names alike', async () => {
+  const { username } = await account(app.kit.db);
+  for (const name of [username, 'nadie.de.aqui']) {
+    const waits: number[] = [];
+    for (let count = 0; count < 20; count += 1) waits.push(await waitAndGuess(name));
+    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, ...Array(10).fill(60)]);
+  }
+});
+
+/** How many seconds the next guess was told to wait; then it is made. */
+async function waitAndGuess(name: string): Promise<number> {
+  const { status, headers, body } = await signIn(app.url, name, 'not it', elsewhere());
+  if (status === 401) return 0;
+  expect([status, body.code, body.message]).toEqual([429, 'too-many-logins', WAIT]);
+  const seconds = Number(headers.get('retry-after'));
+  expect(body.data).toEqual({ retryAfter: seconds });
+  later(seconds);
+  expect((await signIn(app.url, name, 'not it', elsewhere())).status).toBe(401);
+  return seconds;
+}
+
+test('the right one waits too, then works, and clears the count', async () => {
+  const { username } = await account(app.kit.db);
+  await fail(username, 6);
+  const early = await signIn(app.url, username, PASSWORD, elsewhere());
+  expect([early.status, early.headers.get('retry-after')]).toEqual([429, '4']);
+  later(3.5);
+  const still = await signIn(app.url, username, PASSWORD, elsewhere());
+  expect([still.status, still.headers.get('retry-after')]).toEqual([429, '1']);
+  later(0.5); // what came during the delay did not make it longer
+  expect((await signIn(app.url, username, PASSWORD, elsewhere())).status).toBe(200);
+  await fail(username, 3);
+  expect((await signIn(app.url, username, PASSWORD, elsewhere())).status).toBe(200);
+});
+
+test('of many guesses at once no more pass than one after the other', async () => {
+  const { username } = await account(app.kit.db);
+  const guesses = Array.from({ length: 16 }, () =>
+    signIn(app.url, username, 'not it', elsewhere()),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(4);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+});
+
+test('what is refused during the delay costs no hashing', async () => {
+  const { username } = await account(app.kit.db);
+  await fail(username, 5);
+  let hashed = 0;
+  const count = () => {
+    hashed += 1;
+  };
+  subscribe('bujia:password-hash', count);
+  expect((await signIn(app.url, username, PASSWORD, elsewhere())).status).toBe(429);
+  unsubscribe('bujia:password-hash', count);
+  expect(hashed).toBe(0);
+});
+
+test('guesses elsewhere do not slow down whoever signed in from here before', async () => {
+  const { username } = await account(app.kit.db);
+  const home = elsewhere();
+  expect((await signIn(app.url, username, PASSWORD, home)).status).toBe(200);
+  await fail(username, 12);
+  expect((await signIn(app.url, username, PASSWORD, elsewhere())).status).toBe(429);
+  expect((await signIn(app.url, username, PASSWORD, home)).status).toBe(200);
+  // Their own network is slowed down for itself.
+  await fail(username, 5, () => home);
+  expect((await signIn(app.url, username, PASSWORD, home)).status).toBe(429);
+});
+
+test('an address has twenty attempts in a quarter of an hour, over all names', async () => {
+  const here = elsewhere();
+  for (let count = 0; count < 20; count += 1) {
+    expect((await signIn(app.url, `nadie-${count}`, PASSWORD, here)).status).toBe(401);
+  }
+  const { username } = await account(app.kit.db);
+  const blocked = await signIn(app.url, username, PASSWORD, here);
+  expect([blocked.status, blocked.body.code]).toEqual([429, 'too-many-logins']);
+  const seconds = Number(blocked.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(900);
+  // What a blocked address tries does not slow the name down.
+  for (let count = 0; count < 8; count += 1) {
+    expect((await signIn(app.url, username, 'not it', here)).status).toBe(429);
+  }
+  expect((await signIn(app.url, username, PASSWORD, elsewhere())).status).toBe(200);
+  later(seconds);
+  expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
+});
+
+test('a workshop behind one address does not lock itself out by signing in', async () => {
+  const { username } = await account(app.kit.db);
+  const shop = elsewhere();
+  for (let count = 0; count < 21; count += 1) {
+    expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
+  }
+});
+
+test('one /64 of IPv6 is one address', async () => {
+  const { username } = await account(app.kit.db);
+  await signIn(app.url, username, PASSWORD, '2001:db8:0:7::1');
+  await fail(username, 5);
+  expect((await signIn(app.url, username, PASSWORD, '2001:db8:0:7:ffff::2')).status).toBe(200);
+});
+
+test('a restart forgets nothing', async () => {
+  const { username } = await account(app.kit.db);
+  await fail(username, 6);
+  await app.stop();
+  app = await startTestApp(database, CONFIG);
+  later(1);
+  const early = await signIn(app.url, username, PASSWORD, elsewhere());
+  expect([early.status, early.headers.get('retry-after')]).toEqual([429, '3']);
+});
+
+test('a clock that was set back is no lock-out', async () => {
+  const { username } = await account(app.kit.db);
+  await fail(username, 6);
+  later(-3_000);
+  expect((await signIn(app.url, username, PASSWORD, elsewhere())).status).toBe(200);
+  later(3_000);
+});
+
+test('guesses at the own password are slowed down, apart from the sign-in', async () => {
+  const { username } = await account(app.kit.db);
+  const { body } = await signIn(app.url, username, PASSWORD, elsewhere());
+  const guess = (current: string) =>
+    request(
+      `${app.url}/api/auth/password`,
+      'POST',
+      { current, password: 'una clave muy distinta' },
+      { ...bearer(body.data.token), 'x-forwarded-for': elsewhere() },
+    );
+  for (let count = 0; count < 4; count += 1) {
+    const { status, body } = await guess('not it');
+    expect([status, body.code, body.message]).toEqual([
+      403,
+      'wrong-password',
+      'Contraseña incorrecta.',
+    ]);
+  }
+  const slowed = await guess(PASSWORD);
+  expect([slowed.status, slowed.body.code, slowed.headers.get('retry-after')]).toEqual([
+    429,
+    'too-many-logins',
+    '1',
+  ]);
+  expect((await signIn(app.url, username, PASSWORD, elsewhere())).status).toBe(200);
+  later(1);
+  expect((await guess(PASSWORD)).status).toBe(200);
+});

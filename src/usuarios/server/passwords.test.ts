@@ -1,0 +1,94 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { account, signIn } from '#test/logins.ts';
+import { testSite } from '#test/site.ts';
+import { hashPassword, reservePlace, verifyPassword } from './passwords.ts';
+
+const site = testSite();
+
+const CHANNEL = 'bujia:password-hash';
+let work: unknown[] = [];
+const note = (message: unknown) => {
+  work.push(message);
+};
+beforeEach(() => {
+  work = [];
+  subscribe(CHANNEL, note);
+});
+afterEach(() => {
+  unsubscribe(CHANNEL, note);
+});
+
+test('a hash fits its password alone, and no two are alike', async () => {
+  const [one, two] = [
+    await hashPassword('moto roja y 2 cascos'),
+    await hashPassword('moto roja y 2 cascos'),
+  ];
+  expect(one).not.toBe(two);
+  expect(await verifyPassword('moto roja y 2 cascos', one)).toBe(true);
+  expect(await verifyPassword('moto roja y 2 casco', one)).toBe(false);
+});
+
+test('what is no hash fits nothing, at the same work', async () => {
+  const none = [
+    null,
+    '',
+    'x',
+    '$argon2id$v=19$m=8,t=1,p=1$none$none',
+    '$argon2id$v=19$m=8,t=1,p=1$$',
+  ];
+  for (const hash of none) expect(await verifyPassword('una clave', hash)).toBe(false);
+  expect(work).toEqual(none.map(() => ({ memory: 65_536, passes: 3 })));
+});
+
+test('a sign-in does the same work for a known and an unknown name', async () => {
+  const { username } = await account(site.app.kit.db);
+  work = [];
+  await signIn(site.app.url, username, 'esta no es la clave');
+  const known = work;
+  work = [];
+  await signIn(site.app.url, 'nadie.de.aqui', 'esta no es la clave');
+  expect(known).toHaveLength(1);
+  expect(work).toEqual(known);
+});
+
+test('two hash at a time, twenty wait, the next is refused and nothing is lost', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 25 }, () => verifyPassword('una clave', null)),
+  );
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(3);
+  expect(refused).toEqual(
+    Array(3).fill({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'busy', status: 503 }),
+    }),
+  );
+  expect(work).toHaveLength(22);
+  expect(await verifyPassword('una clave', null)).toBe(false);
+});
+
+test('a sign-in that finds no place is told so and not counted against the name', async () => {
+  const { username } = await account(site.app.kit.db);
+  const places = Array.from({ length: 22 }, reservePlace);
+  const { status, body } = await signIn(site.app.url, username);
+  for (const place of places) place.release();
+  expect([status, body.code, body.message]).toEqual([
+    503,
+    'busy',
+    'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.',
+  ]);
+  expect((await signIn(site.app.url, username)).status).toBe(200);
+});
+
+test('a place is given back once', () => {
+  const places = Array.from({ length: 22 }, reservePlace);
+  expect(reservePlace).toThrow();
+  for (const place of places) {
+    place.release();
+    place.release();
+  }
+  const again = Array.from({ length: 22 }, reservePlace);
+  expect(reservePlace).toThrow();
+  for (const place of again) place.release();
+});

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ABSOLUTE_MS, IDLE_MS } from '#server-kit/sessions.ts';
+import { request } from '#test/http.ts';
+import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { AdminInfo, ManagedUser } from '../contract/user.ts';
+
+const site = testSite();
+let admin: Staff;
+beforeAll(async () => {
+  admin = await staffWith(site.app.kit.db, 'admin');
+});
+
+const NEW = 'una frase con manubrio';
+const SECRET = { current: PASSWORD, password: NEW };
+
+type Headers = Record<string, string>;
+const verify = (headers: Headers) =>
+  request<{ admin: AdminInfo }>(`${site.app.url}/api/auth/verify`, 'GET', undefined, headers);
+const alive = async (token: string) => (await verify(bearer(token))).status;
+const change = (id: string, fields: object, by: Headers = admin.headers) =>
+  request<ManagedUser>(
+    `${site.app.url}/api/auth/users/${id}`,
+    'PUT',
+    { name: 'Paula Methol', role: 'user', permissions: ['agenda'], ...fields },
+    by,
+  );
+const changeOwn = (body: unknown, headers: Headers) =>
+  request(`${site.app.url}/api/auth/password`, 'POST', body, headers);
+
+async function signedIn(fields: Parameters<typeof account>[1] = {}) {
+  const user = await account(site.app.kit.db, fields);
+  const { body } = await signIn(site.app.url, user.username);
+  return { ...user, token: body.data.token };
+}
+
+describe('a token', () => {
+  const forged = Buffer.alloc(32, 7).toString('base64url');
+  test.each([
+    ['no header', {}],
+    ['no scheme', { authorization: forged }],
+    ['another scheme', { authorization: `Basic ${forged}` }],
+    ['none', { authorization: 'Bearer ' }],
+    ['a short one', { authorization: 'Bearer x' }],
+    ['one of another form', { authorization: `Bearer ${'ü'.codePointAt(0)}${forged}` }],
+    ['SQL', { authorization: "Bearer '--" }],
+    ['a forged one', bearer(forged)],
+  ])('%s is no session', async (_name, headers) => {
+    const { status, body } = await verify(headers as Headers);
+    expect([status, body.code]).toEqual([401, 'no-session']);
+  });
+
+  test('with one sign changed is no session', async () => {
+    const { token } = await signedIn();
+    const last = token.endsWith('A') ? 'E' : 'A';
+    expect(await alive(`${token.slice(0, -1)}${last}`)).toBe(401);
+    expect(await alive(token)).toBe(200);
+  });
+});
+
+describe('by itself a session ends', () => {
+  const start = MONDAY_MORNING;
+  const aliveAfter = async (...steps: number[]) => {
+    site.app.setNow(start);
+    const { token } = await signedIn();
+    let status = 0;
+    for (const step of steps) {
+      site.app.setNow(start + step);
+      status = await alive(token);
+    }
+    site.app.setNow(null);
+    return status;
+  };
+
+  test('4 hours after its last use', async () => {
+    expect(await aliveAfter(IDLE_MS)).toBe(200);
+    expect(await aliveAfter(IDLE_MS + 1)).toBe(401);
+    expect(await aliveAfter(IDLE_MS, IDLE_MS * 2)).toBe(200);
+  });
+
+  test('12 hours after the sign-in, however much it is used', async () => {
+    const uses = [IDLE_MS, 2 * IDLE_MS, ABSOLUTE_MS];
+    expect(await aliveAfter(...uses)).toBe(200);
+    expect(await aliveAfter(...uses, ABSOLUTE_MS + 1)).toBe(401);
+  });
+});
+
+describe('logging out', () => {
+  test('ends this session alone', async () => {
+    const one = await signedIn();
+    const two = (await signIn(site.app.url, one.username)).body.data.token;
+    const url = `${site.app.url}/api/auth/logout`;
+    const out = await request(url, 'POST', {}, bearer(one.token));
+    expect([out.status, out.body.data]).toEqual([200, {}]);
+    expect([await alive(one.token), await alive(two)]).toEqual([401, 200]);
+    expect((await request(url, 'POST', {}, bearer(one.token))).status).toBe(401);
+    expect((await request(url, 'POST', { all: true }, bearer(two))).status).toBe(400);
+  });
+});
+
+describe('the own password', () => {
+  test('changed ends the other sessions and keeps this one', async () => {
+    const { username, token } = await signedIn();
+    const other = (await signIn(site.app.url, username)).body.data.token;
+    const { status, body } = await changeOwn(SECRET, bearer(token));
+    expect([status, body.message]).toEqual([200, 'Contraseña actualizada.']);
+    expect([await alive(token), await alive(other)]).toEqual([200, 401]);
+    expect((await signIn(site.app.url, username)).status).toBe(401);
+    expect((await signIn(site.app.url, username, NEW)).status).toBe(200);
+  });
+
+  test('is not changed with a wrong one, and the session stays', async () => {
+    const { username, token } = await signedIn();
+    const wrong = await changeOwn({ ...SECRET, current: 'esta no es la mía' }, bearer(token));
+    expect([wrong.status, wrong.body.code, wrong.body.error]).toEqual([
+      403,
+      'wrong-password',
+      'Contraseña incorrecta.',
+    ]);
+    expect(await alive(token)).toBe(200);
+    expect((await signIn(site.app.url, username)).status).toBe(200);
+  });
+
+  test('changed twice at once is changed once', async () => {
+    const { username, token } = await signedIn();
+    const wishes = [NEW, 'otra frase con manubrio'];
+    const replies = await Promise.all(
+      wishes.map((password) => changeOwn({ ...SECRET, password }, bearer(token))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const kept = wishes[replies.findIndex(({ status }) => status === 200)];
+    expect((await signIn(site.app.url, username, kept)).status).toBe(200);
+  });
+
+  test.each([
+    [{ password: NEW }, { current: 'La contraseña actual es requerida.' }],
+    [{ ...SECRET, current: '' }, { current: 'La contraseña actual es requerida.' }],
+    [{ current: PASSWORD }, { password: 'La contraseña es requerida.' }],
+    [
+      { ...SECRET, password: 'corta' },
+      { password: 'La contraseña debe tener al menos 10 caracteres.' },
+    ],
+    [
+      { ...SECRET, password: 'qwertyuiop' },
+      { password: 'Esa contraseña es demasiado común. Elige otra.' },
+    ],
+    [{ ...SECRET, username: 'otra' }, { username: 'El campo "username" no se reconoce.' }],
+  ])('%j is refused', async (body, fields) => {
+    const { headers } = await staffWith(site.app.kit.db, []);
+    const reply = await changeOwn(body, headers);
+    expect([reply.status, reply.body.fields]).toEqual([400, fields]);
+  });
+
+  test('cannot be the own name', async () => {
+    const { username, token } = await signedIn();
+    const { body } = await changeOwn({ ...SECRET, password: username }, bearer(token));
+    expect(body.fields).toEqual({
+      password: 'La contraseña no puede ser el nombre de usuario.',
+    });
+  });
+
+  test('needs a session', async () => {
+    expect((await changeOwn(SECRET, {})).status).toBe(401);
+  });
+});
+
+describe('what an admin changes ends the sessions of that user at once', () => {
+  test.each([
+    ['password', { password: NEW }, 401],
+    ['role', { role: 'admin' }, 401],
+    ['flags', { permissions: ['agenda', 'stock'] }, 401],
+    ['name and e-mail', { name: 'Paula M.', email: 'p@ejemplo.com' }, 200],
+    ['nothing', {}, 200],
+  ])('%s', async (_what, fields, expected) => {
+    const { _id, token } = await signedIn();
+    expect((await change(_id, fields)).status).toBe(200);
+    expect(await alive(token)).toBe(expected);
+  });
+
+  test('also their own, but not for name or e-mail', async () => {
+    const { _id, token } = await signedIn({ role: 'admin' });
+    const own = { role: 'admin', permissions: [] };
+    await change(_id, { ...own, name: 'Otra Forma', email: 'a@ejemplo.com' }, bearer(token));
+    expect((await verify(bearer(token))).body.data.admin.name).toBe('Otra Forma');
+    await change(_id, { ...own, name: 'Otra Forma', role: 'user' }, bearer(token));
+    expect(await alive(token)).toBe(401);
+  });
+});
+
+describe('flags are those of this moment', () => {
+  test('a demoted admin is refused at the next request', async () => {
+    const { db } = site.app.kit;
+    const { actor, headers } = await staffWith(db, 'admin');
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', actor.id).execute();
+    expect((await change(admin.actor.id, {}, headers)).status).toBe(403);
+    expect((await verify(headers)).body.data.admin.role).toBe('user');
+  });
+
+  test('a new password that comes while an old one is looked at lets nobody in', async () => {
+    const { _id, username, token } = await signedIn();
+    const [inside] = await Promise.all([
+      signIn(site.app.url, username),
+      change(_id, { password: NEW }),
+    ]);
+    const opened = inside.status === 200 ? await alive(inside.body.data.token) : inside.status;
+    expect([opened, await alive(token)]).toEqual([401, 401]);
+  });
+});

@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server-kit/ids.ts';
+import { type Reply, request } from '#test/http.ts';
+import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import type { ManagedUser } from '../contract/user.ts';
+
+const site = testSite();
+let admin: Staff;
+let clerk: Staff;
+beforeAll(async () => {
+  admin = await staffWith(site.app.kit.db, 'admin', { name: 'Zulma Arrillaga' });
+  await staffWith(site.app.kit.db, 'admin', { name: 'Otra Admin' });
+  clerk = await staffWith(site.app.kit.db, ['agenda', 'historial']);
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+function users<Data = ManagedUser>(
+  method: Method,
+  path = '',
+  body?: unknown,
+  who: Staff | null = admin,
+): Promise<Reply<Data>> {
+  return request<Data>(`${site.app.url}/api/auth/users${path}`, method, body, who?.headers);
+}
+
+const PAULA = {
+  username: 'Paula.M',
+  password: 'bielas y pistones 9',
+  name: '  Paula Methol ',
+  email: 'paula@ejemplo.com',
+  role: 'user',
+  permissions: ['historial', 'agenda', 'agenda'],
+};
+const GONE = 'No encontramos ese usuario. Puede haber sido eliminado.';
+const NO_SESSION = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
+const NO_PERMISSION = 'No tienes permiso para hacer eso.';
+
+test.each([
+  ['GET', '', undefined],
+  ['POST', '', PAULA],
+  ['PUT', `/${newId()}`, PAULA],
+  ['DELETE', `/${newId()}`, undefined],
+] as const)('%s /users%s is for admins alone', async (method, path, body) => {
+  const without = await users(method, path, body, null);
+  expect([without.status, without.body.error]).toEqual([401, NO_SESSION]);
+  const other = await users(method, path, body, clerk);
+  expect([other.status, other.body.error]).toEqual([403, NO_PERMISSION]);
+});
+
+describe('the list', () => {
+  test('is by name, without case and accents, and holds no secret', async () => {
+    await account(site.app.kit.db, { username: 'angel', name: 'ángel Bruzzone' });
+    await account(site.app.kit.db, { username: 'andrea', name: 'Andrea Cal' });
+    const { status, body } = await users<ManagedUser[]>('GET');
+    expect(status).toBe(200);
+    const names = body.data.map(({ name }) => name);
+    expect(names.indexOf('Andrea Cal')).toBe(names.indexOf('ángel Bruzzone') - 1);
+    expect(names.at(-1)).toBe('Zulma Arrillaga');
+    expect(Object.keys(body.data[0] ?? {}).sort()).toEqual([
+      '_id',
+      'createdAt',
+      'email',
+      'name',
+      'permissions',
+      'role',
+      'updatedAt',
+      'username',
+    ]);
+  });
+});
+
+describe('creating', () => {
+  test('answers the user, who can sign in', async () => {
+    const { status, body } = await users('POST', '', PAULA);
+    expect([status, body.message]).toEqual([201, 'Usuario creado exitosamente']);
+    expect(body.data).toMatchObject({
+      username: 'paula.m',
+      name: 'Paula Methol',
+      email: 'paula@ejemplo.com',
+      role: 'user',
+    });
+    expect(body.data.permissions).toEqual({
+      agenda: true,
+      reservas: false,
+      productos: false,
+      servicios: false,
+      stock: false,
+      finanzas: false,
+      historial: true,
+    });
+    expect((await signIn(site.app.url, 'paula.m', PAULA.password)).status).toBe(200);
+  });
+
+  test('takes flags as the specification sends them, and an admin needs none', async () => {
+    const permissions = { agenda: true, stock: false };
+    const one = await users('POST', '', { ...PAULA, username: 'flags', permissions });
+    expect(one.body.data.permissions).toMatchObject({ agenda: true, stock: false });
+    const two = await users('POST', '', { ...PAULA, username: 'jefa', role: 'admin', permissions });
+    expect(Object.values(two.body.data.permissions)).toEqual(Array(7).fill(true));
+  });
+
+  test('refuses a name that is in use, in any case; of two at once one is made', async () => {
+    const twins = await Promise.all(
+      ['doble', 'DOBLE'].map((username) => users('POST', '', { ...PAULA, username })),
+    );
+    expect(twins.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const second = twins.find(({ status }) => status === 409);
+    expect([second?.body.code, second?.body.error]).toEqual([
+      'username-taken',
+      'Ya existe un usuario con ese nombre.',
+    ]);
+  });
+
+  const FORM =
+    'El nombre de usuario debe tener de 3 a 40 letras sin acento, números, puntos o guiones.';
+  const FLAGS =
+    'Los permisos deben ser agenda, reservas, productos, servicios, stock, finanzas o historial.';
+  test.each([
+    ['username', undefined, 'El nombre de usuario es requerido.'],
+    ['username', ' ', 'El nombre de usuario es requerido.'],
+    ['username', 'ab', FORM],
+    ['username', 'josé', FORM],
+    ['username', 'a b c', FORM],
+    ['password', undefined, 'La contraseña es requerida.'],
+    ['password', '', 'La contraseña es requerida.'],
+    ['password', 'corta 123', 'La contraseña debe tener al menos 10 caracteres.'],
+    ['password', 'á'.repeat(129), 'La contraseña no puede superar los 128 caracteres.'],
+    ['password', 'Contraseña2026', 'Esa contraseña es demasiado común. Elige otra.'],
+    ['password', '1234567890', 'Esa contraseña es demasiado común. Elige otra.'],
+    ['password', 'Paula.M2026', 'La contraseña no puede ser el nombre de usuario.'],
+    ['name', '', 'El nombre completo es requerido.'],
+    ['name', 'a'.repeat(101), 'El nombre no puede superar los 100 caracteres.'],
+    ['name', 'Pau\u0000la', 'El nombre contiene caracteres que no se pueden usar.'],
+    ['email', 'paula', 'Por favor ingresa un email válido que contenga @.'],
+    ['role', 'root', 'El rol debe ser admin o user.'],
+    ['permissions', ['todo'], FLAGS],
+    ['_id', newId(), 'El campo "_id" no se reconoce.'],
+  ])('refuses %s %j', async (field, value, sentence) => {
+    const before = await users<ManagedUser[]>('GET');
+    const { status, body } = await users('POST', '', { ...PAULA, [field]: value });
+    expect([status, body.code, body.fields]).toEqual([400, 'invalid-input', { [field]: sentence }]);
+    expect((await users<ManagedUser[]>('GET')).body.data).toEqual(before.body.data);
+  });
+
+  test('a password may have 10 or 128 signs of any kind', async () => {
+    for (const password of ['ñandú y 🏍!', `${'🏍 moto é '.repeat(14)}¿?`]) {
+      const username = `signos-${[...password].length}`;
+      const made = await users('POST', '', { ...PAULA, username, password });
+      expect(made.status).toBe(201);
+      expect((await signIn(site.app.url, username, password)).status).toBe(200);
+    }
+    expect((await users<ManagedUser[]>('GET')).body.data.map(({ username }) => username)).toEqual(
+      expect.arrayContaining(['signos-10', 'signos-128']),
+    );
+  });
+});
+
+describe('changing', () => {
+  const CHANGE = { name: 'Paula M.', email: '', role: 'user', permissions: ['agenda'] };
+
+  test('a blank password stays, the username sent back is accepted in any case', async () => {
+    const { _id, username } = await account(site.app.kit.db);
+    const change = { ...CHANGE, username: username.toUpperCase(), password: '' };
+    const { status, body } = await users('PUT', `/${_id}`, change);
+    expect([status, body.message]).toEqual([200, 'Usuario actualizado exitosamente']);
+    expect(body.data).toMatchObject({ name: 'Paula M.', username });
+    expect((await signIn(site.app.url, username)).status).toBe(200);
+  });
+
+  test('a new password replaces the old one', async () => {
+    const { _id, username } = await account(site.app.kit.db);
+    await users('PUT', `/${_id}`, { ...CHANGE, password: 'otra frase con ruedas' });
+    expect((await signIn(site.app.url, username)).status).toBe(401);
+    expect((await signIn(site.app.url, username, 'otra frase con ruedas')).status).toBe(200);
+  });
+
+  test('what changes nothing writes nothing', async () => {
+    const { _id } = await account(site.app.kit.db, { name: 'Paula M.' });
+    const digest = () =>
+      site.app.kit.db
+        .selectFrom('users')
+        .select((row) => [row.fn.max('updated_at').as('at')])
+        .executeTakeFirst();
+    const before = await digest();
+    expect((await users('PUT', `/${_id}`, CHANGE)).status).toBe(200);
+    expect(await digest()).toEqual(before);
+  });
+
+  test.each([
+    ['username', 'otra', 'El nombre de usuario no se puede cambiar.'],
+    ['password', 'corta', 'La contraseña debe tener al menos 10 caracteres.'],
+    ['password', 'tallermotos2026', 'Esa contraseña es demasiado común. Elige otra.'],
+    ['name', ' ', 'El nombre completo es requerido.'],
+    ['role', undefined, 'El rol debe ser admin o user.'],
+  ])('refuses %s %j', async (field, value, sentence) => {
+    const { _id } = await account(site.app.kit.db);
+    const { status, body } = await users('PUT', `/${_id}`, { ...CHANGE, [field]: value });
+    expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
+  });
+
+  test.each([newId(), 'nadie', '%00', '..'])('an unknown user %s is 404', async (id) => {
+    const { status, body } = await users('PUT', `/${encodeURIComponent(id)}`, CHANGE);
+    expect(status).toBe(404);
+    expect(['unknown-user', 'not-found']).toContain(body.code);
+  });
+});
+
+describe('deleting', () => {
+  test('ends the user and their sessions; the name is free again', async () => {
+    const { _id, username } = await account(site.app.kit.db);
+    const { body } = await signIn(site.app.url, username);
+    const gone = await users<{ _id: string }>('DELETE', `/${_id}`);
+    expect([gone.status, gone.body.message, gone.body.data]).toEqual([
+      200,
+      'Usuario eliminado exitosamente',
+      { _id },
+    ]);
+    const verify = `${site.app.url}/api/auth/verify`;
+    const next = await request(verify, 'GET', undefined, bearer(body.data.token));
+    expect(next.status).toBe(401);
+    expect((await signIn(site.app.url, username)).status).toBe(401);
+    expect((await users('POST', '', { ...PAULA, username })).status).toBe(201);
+  });
+
+  test('twice is 404, and so is whoever never was', async () => {
+    const { _id } = await account(site.app.kit.db);
+    await users('DELETE', `/${_id}`);
+    for (const id of [_id, newId(), 'x']) {
+      const { status, body } = await users('DELETE', `/${id}`);
+      expect([status, body.code, body.error]).toEqual([404, 'unknown-user', GONE]);
+    }
+  });
+
+  test('nobody deletes themself', async () => {
+    const { status, body } = await users('DELETE', `/${admin.actor.id}`);
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'own-account',
+      'No puedes eliminar tu propio usuario.',
+    ]);
+  });
+});
+
+test('an account that nobody knows a password of lets nobody in', async () => {
+  expect((await signIn(site.app.url, clerk.actor.username, PASSWORD)).status).toBe(401);
+});
