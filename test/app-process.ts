@@ -13,6 +13,8 @@ const ADDRESS = /^Bujía está en (http:\S+)$/;
 export type AppProcess = {
   url: string;
   process: ChildProcess;
+  /** What it wrote to the console until it listened. */
+  console: readonly string[];
   /** Ends it without a chance to tidy up; resolves when it is gone. */
   kill(): Promise<void>;
   /** Asks it to stop, as an init system would; resolves with its exit code. */
@@ -33,7 +35,8 @@ export async function startAppProcess(environment: Record<string, string>): Prom
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');
-  const url = await readAddress(child, gone);
+  const written: string[] = [];
+  const url = await readAddress(child, gone, written);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await gone;
@@ -42,6 +45,7 @@ export async function startAppProcess(environment: Record<string, string>): Prom
   return {
     url,
     process: child,
+    console: written,
     kill: async () => {
       await end('SIGKILL');
     },
@@ -49,7 +53,11 @@ export async function startAppProcess(environment: Record<string, string>): Prom
   };
 }
 
-async function readAddress(child: ChildProcess, gone: Promise<unknown>): Promise<string> {
+async function readAddress(
+  child: ChildProcess,
+  gone: Promise<unknown>,
+  written: string[],
+): Promise<string> {
   if (!child.stdout || !child.stderr) throw new Error('the process has no output');
   let errors = '';
   child.stderr.on('data', (chunk) => {
@@ -58,6 +66,7 @@ async function readAddress(child: ChildProcess, gone: Promise<unknown>): Promise
   const lines = createInterface({ input: child.stdout });
   const told = new Promise<string>((resolve) => {
     lines.on('line', (line) => {
+      written.push(line);
       const address = ADDRESS.exec(line)?.[1];
       if (address !== undefined) resolve(address);
     });

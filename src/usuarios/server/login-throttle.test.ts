@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readProxies } from '#server-kit/trusted-proxy.ts';
+import { loadConfig } from '#server-kit/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
@@ -9,7 +9,8 @@ import { MONDAY_MORNING } from '#test/world.ts';
 import { LOGIN_DELAYS_S } from '../rules/login-delay.ts';
 
 const WAIT = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
-const CONFIG = { rateLimits: true, trustProxy: readProxies('on') ?? 'off' } as const;
+const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });
+const CONFIG = { rateLimits: true, trustProxy };
 const database = await createDatabase();
 let app: TestApp = await startTestApp(database, CONFIG);
 

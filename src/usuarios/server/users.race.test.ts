@@ -43,7 +43,7 @@ test.each([
 });
 
 test('of five who all demote each other, one stays', async () => {
-  const five = [];
+  const five: Staff[] = [];
   for (let count = 0; count < 5; count += 1) five.push(await staffWith(site.app.kit.db, 'admin'));
   const calls = five.flatMap((by) =>
     five.filter((whom) => whom !== by).map((whom) => status('PUT', whom, by)),
