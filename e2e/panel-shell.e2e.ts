@@ -94,3 +94,60 @@ test('the palette goes anywhere, finds clients, and gives the focus back', async
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
 });
+
+test('shortcuts: tabs, rows, filter, manual appointment, help; not in fields, and not when off', async () => {
+  await bookedOn(site, '14:00');
+  const { page } = await openPanel(site, 'admin', { hash: '#agenda/semana' });
+  await tab(page).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.waitForURL('**/admin#agenda');
+  const rows = page.locator('[data-row]:visible');
+  await rows.nth(1).waitFor();
+  const focused = () =>
+    page.evaluate<number>(
+      `[...document.querySelectorAll('[data-row]')].filter((row) => row.checkVisibility())
+        .indexOf(document.activeElement)`,
+    );
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(0);
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(1);
+  await page.keyboard.press('k');
+  expect(await focused()).toBe(0);
+  await page.keyboard.press('m');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('nj?');
+  const filter = page.locator('[data-first-filter]:visible');
+  expect(await filter.inputValue()).toBe('nj?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await filter.fill('');
+  await filter.blur();
+
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await help.waitFor();
+  await inspect(page, 'shell-shortcuts');
+  await help.getByRole('switch', { name: 'Usar atajos de una sola tecla' }).click();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.reload();
+  await rows.first().waitFor();
+  await page.keyboard.press('?');
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(-1);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar en el panel' }).waitFor();
+});

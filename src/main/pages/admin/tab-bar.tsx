@@ -16,24 +16,38 @@ export function TabBar({ tabs, open }: Props) {
   }, [open]);
   return (
     <Tabs.List ref={list} className={css.list} aria-label="Secciones">
-      {tabs.map((tab) => (
-        <Tabs.Tab key={tab.hash} value={tab.hash} className={css.tab} data-tab={tab.hash}>
-          {tab.name}
-          {tab.pulse ? <Pulse {...tab.pulse} /> : null}
-        </Tabs.Tab>
-      ))}
+      {tabs.map(({ pulse, ...tab }) =>
+        pulse ? (
+          <PulsingTab key={tab.hash} {...tab} pulse={pulse} />
+        ) : (
+          <PlainTab key={tab.hash} {...tab} />
+        ),
+      )}
     </Tabs.List>
   );
 }
 
-/** Three beats when the number changes, then a steady dot (WCAG 2.2.2); the number for all to read. */
-function Pulse({ useCount, one, many }: NonNullable<PanelTab['pulse']>) {
-  const count = useCount();
-  if (count === 0) return null;
+type TabFacts = Pick<PanelTab, 'name' | 'hash'>;
+
+function PlainTab({ name, hash }: TabFacts) {
   return (
-    <>
-      <span className="sr-only">{`, ${count} ${count === 1 ? one : many}`}</span>
+    <Tabs.Tab value={hash} className={css.tab} data-tab={hash}>
+      {name}
+    </Tabs.Tab>
+  );
+}
+
+type Pulse = { pulse: NonNullable<PanelTab['pulse']> };
+
+/** Three beats when the number changes, then a steady dot (WCAG 2.2.2); the number in its name. */
+function PulsingTab({ name, hash, pulse }: TabFacts & Pulse) {
+  const count = pulse.useCount();
+  if (count === 0) return <PlainTab name={name} hash={hash} />;
+  const waiting = `${name}, ${count} ${count === 1 ? pulse.one : pulse.many}`;
+  return (
+    <Tabs.Tab value={hash} className={css.tab} data-tab={hash} aria-label={waiting}>
+      {name}
       <span key={count} className={css.pulse} aria-hidden="true" />
-    </>
+    </Tabs.Tab>
   );
 }

@@ -3,10 +3,13 @@ import {
   IconActivity,
   IconBuildingStore,
   IconChevronDown,
+  IconDeviceDesktop,
   IconKeyboard,
   IconLock,
   IconLogout,
   IconMail,
+  IconMoon,
+  IconSun,
   IconUsers,
 } from '@tabler/icons-react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
@@ -30,7 +33,14 @@ type Props = { admin: AdminInfo; onDialog: (name: DialogName) => void };
 
 export function UserMenu({ admin, onDialog }: Props) {
   return (
-    <Menu position="bottom-end" width={280} shadow="md" loop withinPortal>
+    <Menu
+      position="bottom-end"
+      width={280}
+      shadow="md"
+      loop
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           variant="default"
@@ -42,10 +52,10 @@ export function UserMenu({ admin, onDialog }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={css.dropdown}>
-        <p className={css.who}>
+        <Menu.Label className={css.who}>
           <strong>{admin.name}</strong>
-          {ROLE_NAMES[admin.role]}
-        </p>
+          <span>{ROLE_NAMES[admin.role]}</span>
+        </Menu.Label>
         <Menu.Divider />
         {openTo(MENU_ENTRIES, admin).map(({ dialog, label }) => (
           <Entry key={dialog} icon={ICONS[dialog]} label={label} onClick={() => onDialog(dialog)} />
@@ -73,22 +83,29 @@ function Entry({ icon: Icon, label, onClick }: EntryProps) {
   );
 }
 
-const SCHEMES: readonly { scheme: MantineColorScheme; label: string }[] = [
-  { scheme: 'auto', label: 'Sistema' },
-  { scheme: 'light', label: 'Claro' },
-  { scheme: 'dark', label: 'Oscuro' },
+const SCHEMES: readonly { scheme: MantineColorScheme; label: string; icon: typeof IconUsers }[] = [
+  { scheme: 'auto', label: 'Sistema', icon: IconDeviceDesktop },
+  { scheme: 'light', label: 'Claro', icon: IconSun },
+  { scheme: 'dark', label: 'Oscuro', icon: IconMoon },
 ];
 
 function Themes() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // The kit would stop all transitions with a style that the page's policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <Menu.RadioGroup
       value={colorScheme}
       onChange={(value) => setColorScheme(value as MantineColorScheme)}
     >
       <Menu.Label>Tema</Menu.Label>
-      {SCHEMES.map(({ scheme, label }) => (
-        <Menu.RadioItem key={scheme} value={scheme} className={css.item} closeMenuOnClick={false}>
+      {SCHEMES.map(({ scheme, label, icon: Icon }) => (
+        <Menu.RadioItem
+          key={scheme}
+          value={scheme}
+          className={css.item}
+          closeMenuOnClick={false}
+          rightSection={<Icon size={18} stroke={1.8} aria-hidden="true" />}
+        >
           {label}
         </Menu.RadioItem>
       ))}

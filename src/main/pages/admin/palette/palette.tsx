@@ -1,6 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { useBodyLock } from '#web-kit/panel/use-body-lock.ts';
@@ -72,6 +72,11 @@ function Search({ admin, tabs, onDialog, onManual, onChoose, onClose }: SearchPr
   const doable = keep(actions(admin, { onDialog, onManual }));
   const count = found.length + there.length + doable.length;
 
+  // The field names its list: known at once, and drawn when both are there.
+  const list = useId();
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(drawAgain, []);
+
   const { selectFirstOption, resetSelectedOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever other choices are shown
   useEffect(() => {
@@ -102,7 +107,7 @@ function Search({ admin, tabs, onDialog, onManual, onChoose, onClose }: SearchPr
           data-autofocus
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={css.options} aria-label="Resultados" tabIndex={-1}>
+      <Combobox.Options id={list} className={css.options} aria-label="Resultados" tabIndex={-1}>
         {found.length === 0 ? null : (
           <Combobox.Group label="Citas" classNames={{ groupLabel: css.group ?? '' }}>
             {found.map((citation) => (
