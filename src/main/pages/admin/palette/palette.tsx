@@ -49,12 +49,13 @@ export default function Palette({ opened, onClose, ...rest }: Props) {
       onExitTransitionEnd={runChosen}
       transitionProps={{ duration: 90 }}
       size={640}
+      classNames={{ content: css.content ?? '' }}
       yOffset="12dvh"
       lockScroll={false}
       closeOnEscape={false}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content className={css.content} aria-label="Buscar en el panel">
+      <Modal.Content aria-label="Buscar en el panel">
         <Search {...rest} onChoose={choose} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
