@@ -6,6 +6,7 @@ import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../rules/board.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
 import { useMoveCitation } from '../actions/use-move-citation.ts';
+import { StatusBadge, statusColours } from '../status-chip.tsx';
 import css from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
@@ -38,7 +39,7 @@ function Board({ citations, total, onOpen }: BoardProps) {
   const [only, setOnly] = useState<BoardStatus>('pending');
   const { date: today } = useWorkshopNow();
   const moves = useMoveCitation();
-  const drag = useBoardDrag(moves);
+  const drag = useBoardDrag(moves, !narrow);
   const column = (status: BoardStatus) => (
     <BoardColumn
       key={status}
@@ -76,9 +77,18 @@ function ColumnSwitch({ value, onChange, citations }: SwitchProps) {
       aria-label="Columna"
       value={value}
       onChange={onChange}
+      fullWidth
+      classNames={{ label: css.switchLabel ?? '' }}
       data={BOARD_STATUSES.map((status) => ({
         value: status,
-        label: `${CITATION_LABELS[status]} (${count(status)})`,
+        label: (
+          <span className={`${css.choice} ${statusColours(status)}`}>
+            <span className={css.choiceTop}>
+              <StatusBadge status={status} /> {count(status)}
+            </span>
+            {CITATION_LABELS[status]}
+          </span>
+        ),
       }))}
     />
   );

@@ -71,6 +71,10 @@ function Face({ block }: { block: CitationBlock }) {
         <span className={css.until}>– {timeOf(block.until)}</span>
         {citation.overbooked ? <IconStack2 className={css.mark} size={16} /> : null}
         {block.continues ? <IconArrowNarrowDown className={css.mark} size={16} /> : null}
+        <span className={css.state}>
+          {citation.overbooked ? 'Sobreturno · ' : ''}
+          {CITATION_LABELS[citation.status]}
+        </span>
       </span>
       <span className={css.client}>{citation.clientName}</span>
       <span className={css.bike}>{bikeOf(citation)}</span>

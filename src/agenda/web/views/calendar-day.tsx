@@ -68,8 +68,8 @@ function BayHead({ column, span }: { column: Column; span: 'day' | 'week' }) {
   if (span === 'day') return <h3 className={css.bayHead}>{name}</h3>;
   // Every block says its bay by itself.
   return (
-    <span className={css.bayHead} title={name} aria-hidden="true">
-      {column.bay ?? '+'}
+    <span className={css.bayHead} aria-hidden="true">
+      {name}
     </span>
   );
 }

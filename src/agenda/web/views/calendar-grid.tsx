@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Pixels: the narrowest column in which a name can be read. */
-const LEAST_COLUMN = { day: 150, week: 78 } as const;
+const LEAST_COLUMN = { day: 150, week: 66 } as const;
 const AXIS = 60;
 
 /** Days side by side, bays within them, time downwards. */
@@ -40,6 +40,7 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen }: Props) {
         ref={ref}
         className={css.frame}
         data-wide={wide}
+        data-span={span}
         {...(wide && { tabIndex: 0 })}
         aria-label="Citas por puesto"
         style={style}
@@ -68,6 +69,9 @@ function leastWidth({ days }: Measure, least: number): number {
   return AXIS + columns * least;
 }
 
+/** The badge of the current time would lie over the hour's figures. */
+const hides = (now: number, hour: number) => now - hour > -15 && now - hour < 26;
+
 /** The hours, which every block says by itself: not read out. */
 function Axis({ measured, now }: { measured: Measure; now: Place }) {
   const { from, until } = measured.axis;
@@ -79,11 +83,13 @@ function Axis({ measured, now }: { measured: Measure; now: Place }) {
     <div className={css.axis} aria-hidden="true">
       <div className={css.corner} />
       <div className={css.hours}>
-        {hours.map((hour) => (
-          <span key={hour} className={css.hour} style={place(hour)}>
-            {timeOf(hour)}
-          </span>
-        ))}
+        {hours
+          .filter((hour) => !(inside && hides(now.minute, hour)))
+          .map((hour) => (
+            <span key={hour} className={css.hour} style={place(hour)}>
+              {timeOf(hour)}
+            </span>
+          ))}
         {inside ? (
           <span className={css.nowTime} style={place(now.minute)}>
             {timeOf(now.minute)}

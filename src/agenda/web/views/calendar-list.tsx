@@ -70,7 +70,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen }: DayListProps) {
     <section className={css.day} aria-label={longDayWithoutYear(day.date)}>
       {head ? (
         <h3 className={css.dayHead} data-today={day.date === now.date}>
-          {longDayWithoutYear(day.date)}
+          <span className={css.dayName}>{longDayWithoutYear(day.date)}</span>
           {day.date === now.date ? <span className={css.today}>Hoy</span> : null}
         </h3>
       ) : null}

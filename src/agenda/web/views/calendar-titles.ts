@@ -6,8 +6,8 @@ export function weekOf(day: Day): { from: Day; to: Day } {
   return { from, to: addDays(from, 6) };
 }
 
-const MONTH = new Intl.DateTimeFormat('es-UY', { month: 'long', timeZone: 'UTC' });
-const monthOf = (day: Day) => MONTH.format(Date.parse(`${day}T12:00:00Z`));
+/** As it stands within a date; alone the locale writes it with a capital. */
+const monthOf = (day: Day) => longDayWithoutYear(day).split(' de ')[1] ?? '';
 const numberOf = (day: Day) => Number(day.slice(8));
 const yearOf = (day: Day) => day.slice(0, 4);
 

@@ -15,6 +15,8 @@ const cardIn = (data: Record<string | symbol, unknown>): StaffCitation | null =>
   (data[KIND] as StaffCitation | undefined) ?? null;
 
 export type BoardDrag = {
+  /** Not where one column is shown at a time. */
+  enabled: boolean;
   /** Status of the card that is being dragged. */
   from: CitationStatus | null;
   start: (card: StaffCitation) => void;
@@ -25,10 +27,11 @@ export type BoardDrag = {
 };
 
 /** Dragging a card is the same call as its «Mover…»; where the table has no such move it says so. */
-export function useBoardDrag({ move }: Pick<MoveCitation, 'move'>): BoardDrag {
+export function useBoardDrag({ move }: Pick<MoveCitation, 'move'>, enabled: boolean): BoardDrag {
   const [from, setFrom] = useState<CitationStatus | null>(null);
   const [said, setSaid] = useState('');
   return {
+    enabled,
     from,
     said,
     start: ({ status }) => {
@@ -48,7 +51,7 @@ export function useBoardDrag({ move }: Pick<MoveCitation, 'move'>): BoardDrag {
 }
 
 /** A card that can be taken. */
-export function useCardDrag(card: StaffCitation, { start, end }: BoardDrag) {
+export function useCardDrag(card: StaffCitation, { enabled, start, end }: BoardDrag) {
   const element = useRef<HTMLLIElement>(null);
   const [dragging, setDragging] = useState(false);
   const current = useEffectEvent(() => card);
@@ -61,14 +64,14 @@ export function useCardDrag(card: StaffCitation, { start, end }: BoardDrag) {
     end();
   });
   useEffect(() => {
-    if (!element.current) return;
+    if (!element.current || !enabled) return;
     return draggable({
       element: element.current,
       getInitialData: () => ({ [KIND]: current() }),
       onDragStart: () => began(),
       onDrop: () => ended(),
     });
-  }, []);
+  }, [enabled]);
   return { element, dragging };
 }
 
