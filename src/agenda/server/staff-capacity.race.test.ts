@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, dayAt, weekdayOf } from '#kernel/day-time.ts';
+import { type Db, openDatabase } from '#server-kit/database.ts';
+import { type AgendaCalls, agendaCalls } from '#test/agenda-calls.ts';
+import { brokenPromises } from '#test/agenda-invariants.ts';
+import { type AppProcess, startAppProcess } from '#test/app-process.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import { staffWith } from '#test/staff.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { bookingBy, buildWorld, type World, ZONE } from '#test/world.ts';
+
+const MANY = 50;
+const BAYS = 2;
+
+let database: TestDatabase;
+let db: Db;
+let world: World;
+const apps: AppProcess[] = [];
+/** One staff member's panel in each process. */
+let panels: AgendaCalls[] = [];
+/** Processes follow the real clock: two ordinary days to come. */
+const [before, wanted] = weekdays(dayAt(Date.now(), ZONE));
+
+beforeAll(async () => {
+  database = await createDatabase();
+  ({ db } = openDatabase({
+    connectionString: database.connectionString,
+    onConnectionLost: () => undefined,
+  }));
+  world = await buildWorld(db);
+  const environment = { DATABASE_URL: database.connectionString };
+  apps.push(await startAppProcess(environment), await startAppProcess(environment));
+  const staff = await staffWith(db, ['agenda']);
+  panels = apps.map((app) => agendaCalls(app.url, staff));
+});
+beforeEach(async () => {
+  await db.deleteFrom('citations').execute();
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.terminate()));
+  await db?.destroy();
+  await database?.drop();
+});
+
+const panel = (index: number) => panels[index % panels.length] as AgendaCalls;
+const many = <T>(call: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: MANY }, (_, index) => call(index)));
+
+const entry = (index: number, date: string, time: string, overbook = false) => ({
+  manualEntry: true,
+  clientName: `Cliente ${index}`,
+  clientEmail: `cliente.${index}@ejemplo.com`,
+  service: world.oilChange,
+  date,
+  time,
+  overbook,
+});
+
+/** Exactly the free bays were given away; everybody else was told that they are taken. */
+async function expectExactly(replies: { status: number; body: { code?: string } }[]) {
+  const refused = replies.filter(({ status }) => status >= 400);
+  expect(refused).toHaveLength(MANY - BAYS);
+  for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'slot-taken']);
+  const held = await db.selectFrom('occupations').select('bay').orderBy('bay').execute();
+  const ofWanted = held.map(({ bay }) => bay);
+  expect(ofWanted).toEqual([1, 2]);
+  expect(await brokenPromises(db)).toEqual([]);
+}
+
+test('50 entries by hand at one time in two processes: exactly the two bays', async () => {
+  const replies = await many((index) => panel(index).enter(entry(index, wanted, '10:00')));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(BAYS);
+  await expectExactly(replies);
+});
+
+test('50 reschedules to overlapping starts in two processes: exactly the two bays', async () => {
+  const ids = await sobreturnos();
+  const replies = await many((index) => {
+    const time = ['10:00', '10:20', '10:40'][index % 3];
+    return panel(index).reschedule(ids[index] ?? '', { date: wanted, time });
+  });
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(BAYS);
+  await expectExactly(replies);
+});
+
+test('reschedules, entries and clients at once: exactly the two bays', async () => {
+  const ids = await sobreturnos();
+  const replies = await many(async (index) => {
+    if (index % 3 === 0) return panel(index).enter(entry(index, wanted, '10:00'));
+    if (index % 3 === 1) {
+      return panel(index).reschedule(ids[index] ?? '', { date: wanted, time: '10:00' });
+    }
+    const booking = bookingBy(world.oilChange, wanted, '10:00');
+    return request(`${apps[index % 2]?.url}/api/citations`, 'POST', booking);
+  });
+  await expectExactly(replies);
+});
+
+test('all 50 with overbook: two bays, 48 Sobreturnos, nobody refused', async () => {
+  const replies = await many((index) => panel(index).enter(entry(index, wanted, '10:00', true)));
+  for (const { status } of replies) expect(status).toBe(201);
+  expect(replies.filter(({ body }) => body.data.overbooked)).toHaveLength(MANY - BAYS);
+  const audited = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'citation-overbooked')
+    .where('details', '@>', JSON.stringify({ date: wanted, time: '10:00' }))
+    .execute();
+  expect(audited).toHaveLength(MANY - BAYS);
+  expect(await brokenPromises(db)).toEqual([]);
+});
+
+/** Fifty that hold no bay, outside the opening hours of the day before. */
+async function sobreturnos(): Promise<string[]> {
+  const replies = await many((index) => panel(index).enter(entry(index, before, '22:00', true)));
+  for (const { status } of replies) expect(status).toBe(201);
+  return replies.map(({ body }) => body.data._id);
+}
+
+function weekdays(today: string): [string, string] {
+  const coming = [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days));
+  const [first = '', second = ''] = coming.filter((day) => weekdayOf(day) < 6);
+  return [first, second];
+}

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AgendaCalls, panelOf, tokenOf } from '#test/agenda-calls.ts';
+import { brokenPromises } from '#test/agenda-invariants.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+
+const FRIDAY = '2026-11-27';
+const ROUNDS = 10;
+
+const site = testSite();
+let sofia: AgendaCalls;
+let bruno: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  sofia = await panelOf(site.app);
+  bruno = await panelOf(site.app, ['agenda'], 'Bruno Silva');
+});
+
+const publicly = (time: string, day = THURSDAY) =>
+  request<{ _id: string }>(
+    `${site.app.url}/api/citations`,
+    'POST',
+    bookingBy(site.world.oilChange, day, time),
+  );
+
+async function booked(time: string, day = THURSDAY): Promise<string> {
+  const reply = await publicly(time, day);
+  expect(reply.status).toBe(201);
+  return reply.body.data._id;
+}
+
+async function cancelByLink(id: string) {
+  const token = await tokenOf(site.app.kit.db, id);
+  return () => request(`${site.app.url}/api/cancel/${token}`, 'POST', {});
+}
+
+const statusOf = async (id: string) => {
+  const { db } = site.app.kit;
+  const row = await db
+    .selectFrom('citations')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.status;
+};
+
+/** Rounds on a clean agenda; after each, all that it promises must hold. */
+async function rounds(play: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await site.app.kit.db.deleteFrom('citations').execute();
+    await play();
+    expect(await brokenPromises(site.app.kit.db)).toEqual([]);
+  }
+}
+
+describe('two staff move one citation', () => {
+  test('to different statuses: one wins, the other reads what happened', () =>
+    rounds(async () => {
+      const id = await booked('10:00');
+      const expectedStatus = 'pending';
+      const replies = await Promise.all([
+        sofia.move(id, { status: 'accepted', expectedStatus }),
+        bruno.move(id, { status: 'cancelled', expectedStatus }),
+      ]);
+      const status = await statusOf(id);
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+      const [won] = replies.filter((reply) => reply.status === 200);
+      const [lost] = replies.filter((reply) => reply.status === 409);
+      expect(won?.body.data.status).toBe(status);
+      expect(lost?.body).toMatchObject({ code: 'status-changed', data: { status } });
+    }));
+
+  test('to the same: both are told so, it is written once', () =>
+    rounds(async () => {
+      const id = await booked('10:00');
+      const wanted = { status: 'accepted', expectedStatus: 'pending' };
+      const replies = await Promise.all([sofia.move(id, wanted), bruno.move(id, wanted)]);
+      expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
+    }));
+});
+
+test('accept × cancel link: cancelled in the end, whoever came first', () =>
+  rounds(async () => {
+    const id = await booked('10:00');
+    const cancel = await cancelByLink(id);
+    const [accepted, cancelled] = await Promise.all([
+      sofia.move(id, { status: 'accepted', expectedStatus: 'pending' }),
+      cancel(),
+    ]);
+    expect(cancelled.status).toBe(200);
+    expect([200, 409]).toContain(accepted.status);
+    expect(await statusOf(id)).toBe('cancelled');
+  }));
+
+describe('reschedule', () => {
+  test('× reschedule into one free bay: one gets it, the other stays where it was', () =>
+    rounds(async () => {
+      await booked('15:00');
+      const [first, second] = [await booked('10:00'), await booked('11:00')];
+      const replies = await Promise.all([
+        sofia.reschedule(first, { date: THURSDAY, time: '15:00' }),
+        bruno.reschedule(second, { date: THURSDAY, time: '15:10' }),
+      ]);
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+      const lost = replies.find((reply) => reply.status === 409);
+      expect(lost?.body.code).toBe('slot-taken');
+    }));
+
+  test('of the same citation by two who saw the same: one, and the other is told', () =>
+    rounds(async () => {
+      const id = await booked('10:00');
+      const { db } = site.app.kit;
+      const row = await db.selectFrom('citations').selectAll().executeTakeFirstOrThrow();
+      const expectedUpdatedAt = row.updated_at.toISOString();
+      const replies = await Promise.all([
+        sofia.reschedule(id, { date: FRIDAY, time: '10:00', expectedUpdatedAt }),
+        bruno.reschedule(id, { date: FRIDAY, time: '16:00', expectedUpdatedAt }),
+      ]);
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+      const lost = replies.find((reply) => reply.status === 409);
+      expect(lost?.body.code).toBe('citation-changed');
+    }));
+
+  test('of two that change places on full days: never a deadlock', () =>
+    rounds(async () => {
+      const [a, b] = [await booked('10:00'), await booked('10:00', FRIDAY)];
+      await booked('10:00');
+      await booked('10:00', FRIDAY);
+      const replies = await Promise.all([
+        sofia.reschedule(a, { date: FRIDAY, time: '10:00' }),
+        bruno.reschedule(b, { date: THURSDAY, time: '10:00' }),
+      ]);
+      // Both bays of both days are taken until one has left: the later one may find its place free.
+      for (const reply of replies) expect([200, 409]).toContain(reply.status);
+    }));
+
+  test('× public booking × cancel link × delete around one start', () =>
+    rounds(async () => {
+      const [leaving, deleted] = [await booked('15:00'), await booked('15:00')];
+      const coming = await booked('10:00');
+      const cancel = await cancelByLink(leaving);
+      const [moved, taken, cancelled, removed, away] = await Promise.all([
+        sofia.reschedule(coming, { date: THURSDAY, time: '15:00' }),
+        publicly('15:00'),
+        cancel(),
+        bruno.remove(deleted),
+        sofia.reschedule(leaving, { date: FRIDAY, time: '15:00' }),
+      ]);
+      expect([cancelled.status, removed.status]).toEqual([200, 200]);
+      expect([201, 409]).toContain(taken.status);
+      expect([200, 409]).toContain(moved.status);
+      // It was cancelled before or after it was moved.
+      expect([200, 409]).toContain(away.status);
+      expect(await statusOf(leaving)).toBe('cancelled');
+    }));
+
+  test('× delete × cancel × accept of one citation: what is acknowledged has happened', () =>
+    rounds(async () => {
+      const id = await booked('10:00');
+      const cancel = await cancelByLink(id);
+      const [moved, removed, cancelled, accepted] = await Promise.all([
+        sofia.reschedule(id, { date: FRIDAY, time: '10:00' }),
+        bruno.remove(id),
+        cancel(),
+        bruno.move(id, { status: 'accepted' }),
+      ]);
+      expect(removed.status).toBe(200);
+      const { db } = site.app.kit;
+      const events = await db.selectFrom('citation_events').selectAll().orderBy('id').execute();
+      const kinds = events.map(({ kind, actor, to_status }) => `${actor} ${kind} ${to_status}`);
+      expect(kinds.includes('staff rescheduled null')).toBe(moved.status === 200);
+      expect(kinds.includes('client moved cancelled')).toBe(cancelled.status === 200);
+      expect(kinds.includes('staff moved accepted')).toBe(accepted.status === 200);
+      expect(kinds.at(-1)).toBe('staff deleted null');
+    }));
+});
