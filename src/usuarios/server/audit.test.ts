@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
@@ -80,6 +80,7 @@ test('who did what to whom, newest first, and neither a password nor an address'
 });
 
 test('pages, one action alone, and what there is none of', async () => {
+  const before = (await audit('?action=user-created')).body.data.total;
   for (let count = 0; count < 3; count += 1) await account(app.kit.db);
   const all = (await audit('?limit=2')).body.data;
   expect(all.entries).toHaveLength(2);
@@ -89,7 +90,7 @@ test('pages, one action alone, and what there is none of', async () => {
   expect(second.intact).toBe(true);
   const made = (await audit('?action=user-created')).body.data;
   expect(new Set(made.entries.map(({ action }) => action))).toEqual(new Set(['user-created']));
-  expect(made.total).toBe(4);
+  expect(made.total).toBe(before + 3);
   expect(made.entries[0]?.actor).toBe('Sistema');
   for (const none of ['?action=nada', '?action=%00', '?action=mail&page=7']) {
     const { status, body } = await audit(none);
@@ -120,6 +121,18 @@ test('is for admins alone, and who was turned away stands in it', async () => {
 });
 
 describe('the chain', () => {
+  beforeAll(async () => {
+    for (let count = 0; count < 6; count += 1) {
+      const { headers } = await staffWith(app.kit.db, ['stock']);
+      await audit('', headers);
+    }
+  });
+
+  beforeEach(() => tamper('create table kept as select * from audit_log'));
+  afterEach(() =>
+    tamper('delete from audit_log; insert into audit_log select * from kept; drop table kept'),
+  );
+
   /** As whoever has all rights on the database would. */
   async function tamper(statement: string): Promise<void> {
     const url = new URL(inject('testServer').admin);
@@ -155,16 +168,12 @@ describe('the chain', () => {
     ],
     ['a line that is gone', 'delete from audit_log where id = 3'],
   ])('shows %s', async (_what, statement) => {
-    await tamper('create table kept as select * from audit_log');
     expect((await audit('?limit=100')).body.data.intact).toBe(true);
     await tamper(statement);
     const { intact, entries } = (await audit('?limit=100')).body.data;
     expect([intact, entries.length > 3]).toEqual([false, true]);
     // A page that does not reach that far still holds.
     expect((await audit('?limit=2')).body.data.intact).toBe(true);
-    await tamper(
-      'delete from audit_log; insert into audit_log select * from kept; drop table kept',
-    );
   });
 });
 
