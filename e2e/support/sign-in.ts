@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core';
+import { request } from '#test/http.ts';
+import { staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Site } from './site.ts';
+
+export const PASSWORD = 'piston-de-plata-88';
+
+/** An account with a password, made by an admin through the API; answers its id. */
+export async function account(
+  site: Site,
+  username: string,
+  change: Record<string, unknown> = {},
+): Promise<string> {
+  const admin = await staffWith(site.app.kit.db, 'admin', {
+    name: 'Quien administra',
+    now: MONDAY_MORNING,
+  });
+  const user = { username, password: PASSWORD, name: 'Ana Pérez', email: '', role: 'admin' };
+  const reply = await request<{ _id: string }>(
+    `${site.app.url}/api/auth/users`,
+    'POST',
+    { ...user, ...change },
+    admin.headers,
+  );
+  if (reply.status !== 201) throw new Error(`${reply.status}: ${reply.body.message}`);
+  return reply.body.data._id;
+}
+
+export type Gate = {
+  username: Locator;
+  password: Locator;
+  answer: Locator;
+  enter: Locator;
+  alert: Locator;
+  solve: Locator;
+  /** The sum as its field's name says it. */
+  sum(): Promise<{ text: string; result: number }>;
+};
+
+export function gateOn(page: Page): Gate {
+  const answer = page.getByRole('textbox', { name: /^Resuelve la operación/ });
+  return {
+    username: page.getByRole('textbox', { name: 'Usuario', exact: true }),
+    password: page.getByLabel('Contraseña', { exact: true }),
+    answer,
+    enter: page.getByRole('button', { name: 'Ingresar', exact: true }),
+    alert: page.locator('form').getByRole('alert'),
+    solve: page.getByRole('button', { name: 'Resolver automáticamente', exact: true }),
+    async sum() {
+      const label = page.locator('label', { hasText: 'Resuelve la operación' });
+      const [, left = '', right = ''] =
+        /(\d+) \+ (\d+)/.exec((await label.textContent()) ?? '') ?? [];
+      return { text: `${left} + ${right}`, result: Number(left) + Number(right) };
+    },
+  };
+}
+
+/** Fills the form in and sends it. */
+export async function enter(page: Page, username: string, password: string): Promise<void> {
+  const gate = gateOn(page);
+  await gate.username.fill(username);
+  await gate.password.fill(password);
+  await gate.solve.click();
+  await gate.enter.click();
+}
+
+/** What the panel keeps in the browser (admin.md section 9). */
+export function storedSession(page: Page): Promise<{ token: string | null; flag: string | null }> {
+  return page.evaluate(`({
+    token: localStorage.getItem('admin_token'),
+    flag: localStorage.getItem('admin_authenticated'),
+  })`);
+}
