@@ -8,6 +8,7 @@ import { makeRoomy, measureBooking } from './booking.ts';
 import { unmeasurable } from './cpu.ts';
 import { fill } from './fill.ts';
 import { type Finding, tableOf, verdictOf } from './finding.ts';
+import { measureList } from './list.ts';
 import { type Effort, effortOf, QUICK } from './measure.ts';
 import { measureMixed } from './mixed.ts';
 import { openStage } from './stage.ts';
@@ -28,8 +29,6 @@ const started = performance.now();
 const findings = await (options.web ? measurePages() : measureAll(effortOf(options.quick)));
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`\n${tableOf(findings)}\n`);
-if (!options.web)
-  console.log('Not measured yet: the lists of the panel, which have no page so far.\n');
 save();
 
 async function measureAll(effort: Effort): Promise<Finding[]> {
@@ -49,6 +48,8 @@ async function measureAll(effort: Effort): Promise<Finding[]> {
     found.push(...(await measureAvailability(stage, few, many, effort)));
     tell('booking');
     found.push(...(await measureBooking(stage, open, guarded, effort)));
+    tell('list of the panel');
+    found.push(...(await measureList(stage, many, effort)));
     tell('start and memory');
     found.push(...(await measureStart(few, effort)), ...(await measureMemory(few, effort)));
     tell('two processes');

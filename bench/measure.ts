@@ -20,6 +20,8 @@ export type Effort = {
   /** Citations stored, from few to many. */
   few: number;
   many: number;
+  /** Citations stored where the list of the panel is measured. */
+  listed: number;
   /** The long rows: mixed load and parallel bookings. */
   long: boolean;
 };
@@ -29,6 +31,7 @@ export const FULL: Effort = {
   secondsPerRound: 4,
   bookingsPerRound: 1_000,
   few: 12_000,
+  listed: 100_000,
   many: 1_000_000,
   long: true,
 };
@@ -38,6 +41,7 @@ export const QUICK: Effort = {
   secondsPerRound: 2,
   bookingsPerRound: 400,
   few: 12_000,
+  listed: 100_000,
   many: 200_000,
   long: false,
 };

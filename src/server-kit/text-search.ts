@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export function containing(folded: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   const meant = storable(part.trim()).replace(/[\\%_]/g, '\\$&');
-  return sql`${folded} like '%' || folded(${meant}) || '%'`;
+  // A subquery is worked out once; a parameter would be folded anew for every row.
+  return sql`${folded} like (select '%' || folded(${meant}) || '%')`;
 }
 
 /** PostgreSQL takes no NUL; no stored text has one, nor this in its place. */

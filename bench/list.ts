@@ -1,0 +1,107 @@
+import { openDatabase } from '#server-kit/database.ts';
+import { staffWith } from '#test/staff.ts';
+import { startBenchApp } from './bench-app.ts';
+import { CostBook } from './cost.ts';
+import { meterOf } from './cpu.ts';
+import { type Filled, fill } from './fill.ts';
+import type { Finding } from './finding.ts';
+import { addressOf, hammer, type Sent } from './load.ts';
+import type { Effort } from './measure.ts';
+import { CLIENTS, clientOf, SURNAMES } from './people.ts';
+import type { Stage } from './stage.ts';
+
+/** Enough addresses that none comes near its 3 000 calls a minute. */
+const ADDRESSES = 500;
+const BUDGET = 2;
+
+/** The agenda's tab: what is neither delivered nor cancelled, by part of a name. */
+const ofTheTab = (index: number) =>
+  new URLSearchParams({
+    page: '1',
+    limit: '20',
+    excludeDelivered: 'true',
+    clientName: SURNAMES[index % SURNAMES.length] ?? '',
+  });
+
+/** A client's whole past, by their name. */
+const ofAClient = (index: number) =>
+  new URLSearchParams({
+    page: '1',
+    limit: '20',
+    clientName: clientOf((index * 7) % CLIENTS).name,
+  });
+
+function calls(token: string, queryOf: (index: number) => URLSearchParams): Sent[] {
+  return Array.from({ length: ADDRESSES }, (_, index) => ({
+    method: 'GET',
+    path: `/api/citations?${queryOf(index)}`,
+    headers: { 'x-forwarded-for': addressOf(index), authorization: `Bearer ${token}` },
+  }));
+}
+
+/** A page of 20 of the panel's list with filter and total; in the long form of a million rows too. */
+export async function measureList(stage: Stage, many: Filled, effort: Effort): Promise<Finding[]> {
+  const listed = await fill(await stage.createDatabase(), effort.listed);
+  const small = await openRuns(listed);
+  const large = effort.long ? await openRuns(many) : null;
+  const runs = [...small.runs, ...(large?.runs ?? [])];
+  try {
+    for (const { url, sent } of runs) await hammer(url, sent, effort.secondsPerRound);
+    await stage.settle();
+    for (let round = 0; round < effort.rounds; round += 1) {
+      for (const { url, pid, sent, book } of runs) {
+        const meter = meterOf(stage.dataFolder, [pid]);
+        await book.round(meter, () => hammer(url, sent, effort.secondsPerRound));
+      }
+    }
+  } finally {
+    await Promise.all([small.stop(), large?.stop()]);
+  }
+  const few = findings(small, effort.listed, BUDGET);
+  if (!large) return few;
+  const ratio = large.runs[0].book.cost.cpuMs / small.runs[0].book.cost.cpuMs;
+  const work = `list of the agenda, ${effort.many} ÷ ${effort.listed} citations`;
+  return [...few, ...findings(large, effort.many), { work, value: ratio, unit: '×', budget: 2 }];
+}
+
+type Runs = Awaited<ReturnType<typeof openRuns>>;
+
+async function openRuns(filled: Filled) {
+  const token = await signIn(filled.connectionString);
+  const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
+  const run = (queryOf: (index: number) => URLSearchParams) => ({
+    ...app,
+    sent: calls(token, queryOf),
+    book: new CostBook(),
+  });
+  return { runs: [run(ofTheTab), run(ofAClient)] as const, stop: app.stop };
+}
+
+function findings({ runs: [tab, client] }: Runs, stored: number, budget?: number): Finding[] {
+  const of = (what: string) => `page of 20 of ${stored} citations, ${what} and total`;
+  return [
+    {
+      work: of('open ones by name'),
+      value: tab.book.cost.cpuMs,
+      unit: 'CPU-ms',
+      ...(budget !== undefined && { budget }),
+      detail: tab.book.cost,
+    },
+    {
+      work: of("a client's of all times"),
+      value: client.book.cost.cpuMs,
+      unit: 'CPU-ms',
+      detail: client.book.cost,
+    },
+  ];
+}
+
+/** A real session, as after signing in. */
+async function signIn(connectionString: string): Promise<string> {
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  try {
+    return (await staffWith(db, ['agenda'])).token;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,16 @@
+import { MOTORCYCLES, PEOPLE } from '#main/demo/world.ts';
+
+const FIRST = PEOPLE.map(({ name }) => name.split(' ')[0] ?? name);
+/** Surnames of the known cast, which stored clients share. */
+export const SURNAMES = PEOPLE.map(({ name }) => name.split(' ').slice(1).join(' '));
+
+/** The client of a stored citation: some hundreds of people, each with as many citations as another. */
+export function clientOf(index: number): { name: string; brand: string; model: string } {
+  const first = FIRST[index % FIRST.length] ?? '';
+  const surname = SURNAMES[Math.floor(index / FIRST.length) % SURNAMES.length] ?? '';
+  const { brand = '', model = '' } = MOTORCYCLES[index % MOTORCYCLES.length] ?? {};
+  return { name: `${first} ${surname}`, brand, model };
+}
+
+/** How many different people `clientOf` knows. */
+export const CLIENTS = FIRST.length * SURNAMES.length;
