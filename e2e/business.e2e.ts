@@ -43,9 +43,7 @@ describe('Configuración del taller', () => {
   ])('is filled in, clean in both schemes at %i', async (width, height, touch) => {
     const { page } = await openPanel(site, 'admin', { width, height, touch });
     const dialog = await openDialog(page);
-    await expect
-      .poll(() => dialog.getByText('14 horarios, 09:00 a 17:30').count())
-      .toBeGreaterThan(0);
+    await dialog.getByText('16 horarios, 09:00 a 17:30').first().waitFor();
     await dialog.getByText('Feriados de Uruguay').click();
     await dialog.getByRole('checkbox', { name: /Navidad/ }).waitFor();
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -73,7 +71,7 @@ describe('Configuración del taller', () => {
     await dialog.getByLabel('Motivo, viernes, 25 de diciembre de 2026').waitFor();
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await page.getByText('Configuración guardada.').waitFor();
-    await expect.poll(() => dialog.count()).toBe(0);
+    await dialog.waitFor({ state: 'detached' });
     const settings = await loadSettings(site.app.kit.db);
     expect(settings.bays).toBe(3);
     expect(settings.schedule.weekly[7]).toEqual([{ opens: 600, closes: 1440 }]);
@@ -131,6 +129,6 @@ describe('Configuración del taller', () => {
     expect(await dialog.getByLabel('Teléfono').inputValue()).toBe('+598 2 900 0000');
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
     await question.getByRole('button', { name: 'Descartar' }).click();
-    await expect.poll(() => dialog.count()).toBe(0);
+    await dialog.waitFor({ state: 'detached' });
   });
 });

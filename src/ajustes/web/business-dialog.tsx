@@ -23,10 +23,10 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
   const [saving, setSaving] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const settings = useQuery({
-    queryKey: businessKeys.settings,
+    queryKey: businessKeys.form,
     queryFn: ({ signal }) => fetchBusiness(signal),
     enabled: opened,
-    // What is being edited must not change under the hands; saving compares versions.
+    // Read once each time that the dialog opens; saving compares versions.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import type { BusinessSettings } from '../../contract/business.ts';
-import { businessKeys, saveBusiness } from '../business-api.ts';
+import { saveBusiness } from '../business-api.ts';
 import { AgendaSection } from './agenda-section.tsx';
 import css from './business.module.css';
 import { type Draft, useBusinessState } from './business-state.ts';
@@ -26,7 +25,6 @@ export function BusinessForm({ settings, preview, onDirty, onSaving, onSaved }: 
   const { version, ...initial } = settings;
   const state = useBusinessState(initial);
   const form = useRef<HTMLFormElement>(null);
-  const client = useQueryClient();
   const { dirty, problems } = state;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
@@ -37,7 +35,6 @@ export function BusinessForm({ settings, preview, onDirty, onSaving, onSaved }: 
     try {
       const { message } = await saveBusiness({ ...state.draft, version });
       toastDone(message);
-      await client.invalidateQueries({ queryKey: businessKeys.settings });
       onSaved();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
