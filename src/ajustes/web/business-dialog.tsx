@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
@@ -19,7 +19,8 @@ type Props = {
 
 /** «Configuración del taller»: everything that the owner decides about the workshop. */
 export function BusinessDialog({ opened, onClose, preview }: Props) {
-  const [dirty, setDirty] = useState(false);
+  // Read when somebody leaves, and never drawn: as a state it would lag behind the last key.
+  const dirty = useRef(false);
   const [saving, setSaving] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const settings = useQuery({
@@ -32,10 +33,10 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
   });
   const close = () => {
     setLeaving(false);
-    setDirty(false);
+    dirty.current = false;
     onClose();
   };
-  const leave = () => (dirty ? setLeaving(true) : close());
+  const leave = () => (dirty.current ? setLeaving(true) : close());
   return (
     <>
       <PanelDialog
@@ -59,7 +60,7 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
             key={settings.data.version}
             settings={settings.data}
             preview={preview}
-            onDirty={setDirty}
+            dirty={dirty}
             onSaving={setSaving}
             onSaved={close}
           />

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
@@ -16,17 +16,20 @@ export const FORM_ID = 'business-form';
 type Props = {
   settings: BusinessSettings;
   preview: (settings: Draft) => ReactNode;
-  onDirty: (dirty: boolean) => void;
+  /** Told whether something would be lost. */
+  dirty: RefObject<boolean>;
   onSaving: (saving: boolean) => void;
   onSaved: () => void;
 };
 
-export function BusinessForm({ settings, preview, onDirty, onSaving, onSaved }: Props) {
+export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Props) {
   const { version, ...initial } = settings;
   const state = useBusinessState(initial);
   const form = useRef<HTMLFormElement>(null);
-  const { dirty, problems } = state;
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  const { problems } = state;
+  useLayoutEffect(() => {
+    dirty.current = state.dirty;
+  }, [dirty, state.dirty]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
