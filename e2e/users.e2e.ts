@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { inspect } from './support/inspect.ts';
+import { dialog, openFromMenu, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { account, PASSWORD } from './support/sign-in.ts';
 import { siteForTests } from './support/site.ts';
@@ -10,21 +10,6 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-const press = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true }).click();
-const toast = (page: Page, sentence: string) =>
-  page.getByText(sentence, { exact: true }).first().waitFor();
-
-/** Opens an entry of the user menu. */
-async function openFromMenu(page: Page, entry: string): Promise<Locator> {
-  await page.getByRole('button', { name: /menú de usuario/ }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-  const opened = dialog(page, entry);
-  await opened.waitFor();
-  return opened;
-}
 
 async function openUsers(options = {}) {
   const { page, staff } = await openPanel(site, 'admin', options);
@@ -91,7 +76,7 @@ test('a list with everybody, as a table and as cards, the own account without a 
   await inspect(page, 'users');
 });
 
-test('creates a user with the keyboard, who then sees what they may', async () => {
+test('creates a user with the keyboard alone, by their flags', async () => {
   const { page, users } = await openUsers();
   await tabTo(page, users.getByRole('button', { name: 'Nuevo usuario' }));
   await page.keyboard.press('Enter');

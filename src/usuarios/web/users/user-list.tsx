@@ -51,8 +51,7 @@ export function UserList(props: Props) {
           <li key={user._id} className={css.card}>
             <div className={css.top}>
               <div>
-                <Name {...props} user={user} />
-                <span className={css.username}>{user.username}</span>
+                <Name {...props} user={user} inCard />
               </div>
               <RoleChip user={user} />
             </div>
@@ -67,13 +66,14 @@ export function UserList(props: Props) {
 
 type One = Props & { user: ManagedUser };
 
-function Name({ user, ownId }: One) {
+function Name({ user, ownId, inCard = false }: One & { inCard?: boolean }) {
   return (
     <>
       <span className={css.name}>
         {user.name}
         {user._id === ownId ? <span className={css.own}>Tu cuenta</span> : null}
       </span>
+      {inCard ? <span className={css.email}>{user.username}</span> : null}
       {user.email === '' ? null : <span className={css.email}>{user.email}</span>}
     </>
   );

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isFocused } from '#test/browser/keyboard.ts';
+import { expectStatus } from '#test/browser/page.ts';
+import { inspect } from './support/inspect.ts';
+import { dialog, openFromMenu, press, toast } from './support/menu.ts';
+import { account, enter, gateOn, PASSWORD, storedSession } from './support/sign-in.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+const EXPIRED = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
+
+/** Signed in by name and password. */
+async function signedIn(username: string, change: Record<string, unknown> = {}): Promise<Page> {
+  await account(site, username, change);
+  const page = await site.open();
+  await page.goto('/admin');
+  await enter(page, username, PASSWORD);
+  await page.getByRole('button', { name: /menú de usuario/ }).waitFor();
+  return page;
+}
+
+async function endSessions(): Promise<void> {
+  await site.app.kit.db.deleteFrom('sessions').execute();
+}
+
+test('a form that is open when the session ends waits behind the gate, as it was', async () => {
+  const page = await signedIn('sofia', { name: 'Sofía Güida' });
+  const users = await openFromMenu(page, 'Gestión de Usuarios');
+  await press(users, 'Nuevo usuario');
+  const form = dialog(page, 'Nuevo usuario');
+  const name = form.getByRole('textbox', { name: 'Nombre completo' });
+  await name.fill('Lucas Ferreira');
+  await form.getByRole('textbox', { name: 'Nombre de usuario' }).fill('lucas');
+  await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await form.getByRole('checkbox', { name: 'Agenda' }).check();
+
+  await endSessions();
+  expectStatus(page, 401);
+  await press(form, 'Crear usuario');
+  const gate = dialog(page, 'Iniciar sesión');
+  await gate.getByText(EXPIRED, { exact: true }).waitFor();
+  expect(await page.getByText(EXPIRED).count()).toBe(1);
+  expect(await storedSession(page)).toEqual({ token: null, flag: null });
+  expect(await gateOn(page).username.inputValue()).toBe('sofia');
+  const secret = gate.getByLabel('Contraseña', { exact: true });
+  await expect.poll(() => isFocused(secret)).toBe(true);
+  await inspect(page, 'session-end');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inspect(page, 'session-end');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await gate.isVisible()).toBe(true);
+  await secret.fill('no-es-la-mia-1');
+  await gateOn(page).solve.click();
+  await gateOn(page).enter.click();
+  await gate.getByText('Usuario o contraseña incorrectos.').waitFor();
+
+  await secret.fill(PASSWORD);
+  await gateOn(page).solve.click();
+  await gateOn(page).enter.click();
+  await gate.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Lucas Ferreira');
+  expect(await form.getByRole('checkbox', { name: 'Agenda' }).isChecked()).toBe(true);
+  expect(await page.getByText(EXPIRED).count()).toBe(0);
+  await expect
+    .poll(() => isFocused(form.getByRole('button', { name: 'Crear usuario' })))
+    .toBe(true);
+  await press(form, 'Crear usuario');
+  await toast(page, 'Usuario creado exitosamente');
+  await users.getByRole('row', { name: /Lucas Ferreira/ }).waitFor();
+});
+
+test('«Salir» leads to the front door and leaves nothing behind', async () => {
+  const page = await signedIn('bruno', { name: 'Bruno Silva' });
+  const users = await openFromMenu(page, 'Gestión de Usuarios');
+  await endSessions();
+  expectStatus(page, 401);
+  await press(users, 'Nuevo usuario');
+  const form = dialog(page, 'Nuevo usuario');
+  await form.getByRole('textbox', { name: 'Nombre completo' }).fill('No queda');
+  await form.getByRole('textbox', { name: 'Nombre de usuario' }).fill('noqueda');
+  await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await press(form, 'Crear usuario');
+  await press(dialog(page, 'Iniciar sesión'), 'Salir');
+  await page.getByRole('heading', { level: 1, name: 'Panel de Administración' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await storedSession(page)).toEqual({ token: null, flag: null });
+});
+
+test('whoever loses the role while the panel is open is asked to sign in again', async () => {
+  const page = await signedIn('carla', { name: 'Carla Sosa' });
+  await site.app.kit.db
+    .updateTable('users')
+    .set({ role: 'user', permissions: ['agenda'] })
+    .where('username', '=', 'carla')
+    .execute();
+  expectStatus(page, 403);
+  await openFromMenu(page, 'Registro de actividad');
+  const gate = dialog(page, 'Iniciar sesión');
+  await gate.getByText(EXPIRED, { exact: true }).waitFor();
+  await gate.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await gateOn(page).solve.click();
+  await gateOn(page).enter.click();
+  await gate.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: /menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Cambiar contraseña' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Gestión de Usuarios' }).count()).toBe(0);
+});

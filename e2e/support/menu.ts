@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+export const press = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+
+/** Waits for the message that something worked. */
+export const toast = (page: Page, sentence: string): Promise<void> =>
+  page.getByText(sentence, { exact: true }).first().waitFor();
+
+/** Opens an entry of the user menu; answers its dialog. */
+export async function openFromMenu(page: Page, entry: string): Promise<Locator> {
+  await page.getByRole('button', { name: /menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  const opened = dialog(page, entry);
+  await opened.waitFor();
+  return opened;
+}
