@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { type Actor, opens, PERMISSIONS, type Permission } from '#kernel/staff.ts';
+import { servedBy } from '#server-kit/serve.ts';
+import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
+import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
+import { request } from '#test/http.ts';
+import { until } from '#test/mail/outbox.ts';
+import { registeredRoutes } from '#test/registered-routes.ts';
+import { testSite } from '#test/site.ts';
+import { staffWith } from '#test/staff.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+
+/** Every door of the product against the table of who may call what (`test/door-table.ts`). */
+const site = testSite();
+
+type Headers = Record<string, string>;
+type Caller = { name: string; headers: Headers; flags: readonly Permission[] | 'admin' | null };
+let callers: Caller[];
+let records: Records;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  records = await makeRecords();
+  callers = await makeCallers();
+});
+
+async function makeCallers(): Promise<Caller[]> {
+  const { db } = site.app.kit;
+  const now = MONDAY_MORNING;
+  const signedIn = async (name: string, flags: readonly Permission[] | 'admin') => {
+    const { headers } = await staffWith(db, flags, { now });
+    return { name, headers, flags };
+  };
+  const dead = await staffWith(db, 'admin', { now: now - ABSOLUTE_MS - 1 });
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  return [
+    { name: 'without a token', headers: {}, flags: null },
+    { name: 'with a malformed token', headers: bearer('x'), flags: null },
+    { name: 'with a forged token', headers: bearer('A'.repeat(43)), flags: null },
+    { name: 'with a token that ended', headers: dead.headers, flags: null },
+    await signedIn('without a flag', []),
+    ...(await Promise.all(PERMISSIONS.map((flag) => signedIn(flag, [flag])))),
+    await signedIn('all seven flags', PERMISSIONS),
+    await signedIn('an admin', 'admin'),
+  ];
+}
+
+/** What a refused call could damage, as real as it gets. */
+async function makeRecords(): Promise<Records> {
+  const { app, world } = site;
+  const { db } = app.kit;
+  const booking = bookingBy(world.oilChange, THURSDAY, '09:00');
+  const booked = await request<{ _id: string }>(`${app.url}/api/citations`, 'POST', booking);
+  await until(async () => {
+    const waiting = await db
+      .selectFrom('mails')
+      .where('state', '=', 'queued')
+      .select('id')
+      .execute();
+    return waiting.length === 0;
+  });
+  await db.updateTable('mails').set({ state: 'failed' }).execute();
+  const mail = await db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+  const admin = await staffWith(db, 'admin', { now: MONDAY_MORNING });
+  const user = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
+  const business = await request(
+    `${app.url}/api/settings/business`,
+    'GET',
+    undefined,
+    admin.headers,
+  );
+  return {
+    citation: booked.body.data._id,
+    cancelToken: 'x'.repeat(43),
+    mail: mail.id,
+    user: user.actor.id,
+    service: world.oilChange,
+    business: business.body.data,
+  };
+}
+
+const DOCS = / \/api\/docs/;
+
+function servedRoutes(): Map<string, Endpoint> {
+  const entries = servedBy.get(site.app.app) ?? [];
+  return new Map(entries.map((entry) => [nameOf(entry), entry]));
+}
+
+function nameOf({ method, path, when }: Endpoint): string {
+  return [method, path, ...(when === undefined ? [] : [when])].join(' ');
+}
+
+const partsOf = ({ route }: Row) => {
+  const [method, path = '', when] = route.split(' ');
+  return { method: method as Method, path, when };
+};
+
+describe('the table', () => {
+  test('names every entry of the contract that is served, and no other', () => {
+    const listed = DOOR_TABLE.map(({ route }) => route).filter((route) => !DOCS.test(route));
+    expect([...servedRoutes().keys()].sort()).toEqual(listed.sort());
+  });
+
+  test('names every route under /api that the web server knows, and no other', () => {
+    const listed = DOOR_TABLE.filter((row) => partsOf(row).when === undefined);
+    const routes = registeredRoutes(site.app.app).filter((route) => route.includes(' /api'));
+    expect(routes.sort()).toEqual(listed.map(({ route }) => route).sort());
+  });
+
+  test('of all 128 sets of flags, with and without the role, each door opens for whom it says', () => {
+    const entries = servedRoutes();
+    for (const { route, who } of DOOR_TABLE) {
+      const door = entries.get(route)?.door ?? 'public';
+      expect([route, opens(door, null)]).toEqual([route, who === 'everybody']);
+      for (let set = 0; set < 2 ** PERMISSIONS.length; set += 1) {
+        const permissions = PERMISSIONS.filter((_flag, bit) => (set >> bit) % 2 === 1);
+        for (const role of ['user', 'admin'] as const) {
+          const flags = role === 'admin' ? 'admin' : permissions;
+          const actor: Actor = { id: '', username: '', name: '', role, permissions };
+          expect([route, flags, opens(door, actor)]).toEqual([route, flags, mayEnter(who, flags)]);
+        }
+      }
+    }
+  });
+});
+
+/** By the table, and by admin.md section 6: an admin has every flag. */
+function mayEnter(who: Who, flags: Exclude<Caller['flags'], null>): boolean {
+  if (who === 'everybody' || who === 'any session' || flags === 'admin') return true;
+  return who !== 'admins' && who.some((flag) => flags.includes(flag));
+}
+
+type Outcome = 'let in' | 401 | 403;
+
+function expected({ route, who }: Row, { headers, flags }: Caller): Outcome {
+  if (DOCS.test(route)) return 'let in';
+  if (flags !== null) return mayEnter(who, flags) ? 'let in' : 403;
+  // A bad token is refused at public doors too: it never makes somebody the public.
+  return who === 'everybody' && headers.authorization === undefined ? 'let in' : 401;
+}
+
+/** The call that does its work, or one to the same door that cannot: nothing has the id `x`. */
+async function knock(row: Row, headers: Headers, { harmless }: { harmless: boolean }) {
+  const { method, path, when } = partsOf(row);
+  const real = harmless ? {} : (row.call?.(records) ?? {});
+  const nonsense = { nonsense: true, ...(when !== undefined && { [when]: true }) };
+  const takesBody = method !== 'GET' && method !== 'DELETE';
+  const body = takesBody ? (real.body ?? nonsense) : undefined;
+  const response = await fetch(site.app.url + path.replace(/:\w+/, real.path ?? 'x'), {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel(); // it would never end
+    return { status: response.status, text: '' };
+  }
+  return { status: response.status, text: await response.text() };
+}
+
+const outcomeOf = (status: number): Outcome =>
+  status === 401 || status === 403 ? status : 'let in';
+
+const NO_SESSION = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
+const NO_PERMISSION = 'No tienes permiso para hacer eso.';
+
+test.each(DOOR_TABLE)('$route: whom it should, it lets in and refuses', async (row) => {
+  for (const caller of callers) {
+    const wanted = expected(row, caller);
+    const { status, text } = await knock(row, caller.headers, { harmless: true });
+    expect([caller.name, outcomeOf(status)]).toEqual([caller.name, wanted]);
+    expect([caller.name, status]).not.toEqual([caller.name, 500]);
+    if (wanted === 'let in') continue;
+    const { error, data } = JSON.parse(text);
+    expect([error, data]).toEqual([wanted === 401 ? NO_SESSION : NO_PERMISSION, undefined]);
+  }
+});
+
+test('a refused call changes no row, though it is right in everything else', async () => {
+  const before = await digest();
+  for (const row of DOOR_TABLE) {
+    for (const caller of callers) {
+      const wanted = expected(row, caller);
+      if (wanted === 'let in') continue;
+      const { status } = await knock(row, caller.headers, { harmless: false });
+      expect([row.route, caller.name, status]).toEqual([row.route, caller.name, wanted]);
+    }
+  }
+  expect(await digest()).toEqual(before);
+});
+
+test('HEAD is no way around a door', async () => {
+  for (const row of DOOR_TABLE) {
+    const { method, path } = partsOf(row);
+    if (method !== 'GET') continue;
+    const url = site.app.url + path.replace(/:\w+/, 'x');
+    const { status } = await fetch(url, { method: 'HEAD' });
+    expect([row.route, status === 401]).toEqual([row.route, row.who !== 'everybody']);
+  }
+});
+
+/** After the others: it does what they must not. */
+test('the same calls by who may make them do change something', async () => {
+  const changing = DOOR_TABLE.filter(
+    ({ route, who }) =>
+      who !== 'everybody' && who !== 'any session' && !/^GET |preview$/.test(route),
+  );
+  expect(changing.length).toBeGreaterThan(8);
+  for (const row of changing) {
+    const { headers } = await staffWith(site.app.kit.db, 'admin', { now: MONDAY_MORNING });
+    const before = await digest();
+    const { status } = await knock(row, headers, { harmless: false });
+    expect([row.route, status < 300]).toEqual([row.route, true]);
+    expect([row.route, await digest()]).not.toEqual([row.route, before]);
+  }
+});
+
+/** Of every row of every table; a use of a session and a line of the audit log do not count. */
+async function digest(): Promise<Record<string, string>> {
+  const { db } = site.app.kit;
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name <> 'audit_log' order by 1`.execute(db);
+  const sums: Record<string, string> = {};
+  for (const { name } of rows) {
+    const found = await sql<{ sum: string | null }>`
+      select md5(string_agg(line, '|' order by line)) as sum from (
+        select (to_jsonb(t) - 'last_used_at')::text as line from ${sql.table(name)} t
+      ) lines`.execute(db);
+    sums[name] = found.rows[0]?.sum ?? 'empty';
+  }
+  return sums;
+}

@@ -1,0 +1,174 @@
+import type { Permission } from '#kernel/staff.ts';
+
+/**
+ * Who may call what, written out by hand from the table of doors of the decisions; never derived
+ * from the contract, which is what it is compared with. A route that is not here fails its test.
+ */
+export type Who = 'everybody' | 'any session' | 'admins' | readonly Permission[];
+
+/** Records that a call could change, were it let in. */
+export type Records = {
+  citation: string;
+  /** As the citation's page knows it. */
+  cancelToken: string;
+  mail: string;
+  user: string;
+  service: string;
+  business: Record<string, unknown>;
+};
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Row = {
+  /** `METHOD /path`; of two entries at one address, the field that chooses comes behind it. */
+  route: string;
+  who: Who;
+  /** A call that does its work when it is let in; without a body where the route takes none. */
+  call?: (records: Records) => { path?: string; body?: Record<string, unknown> };
+};
+
+const AGENDA = ['agenda'] as const;
+const RESERVAS = ['reservas'] as const;
+/** Reading a record and commenting on it: its own flag, or the history's. */
+const READS_CITATIONS = ['agenda', 'historial'] as const;
+
+const ofCitation = (body?: Record<string, unknown>) => (records: Records) => ({
+  path: records.citation,
+  ...(body && { body }),
+});
+const ofUser = (body?: Record<string, unknown>) => (records: Records) => ({
+  path: records.user,
+  ...(body && { body }),
+});
+
+const CLIENT = {
+  clientName: 'Valentina Acosta',
+  clientEmail: 'valen.acosta@ejemplo.com',
+  clientPhone: '094 781 205',
+};
+
+export const DOOR_TABLE: readonly Row[] = [
+  { route: 'GET /api/health', who: 'everybody' },
+  { route: 'GET /api/ready', who: 'everybody' },
+  { route: 'GET /api/challenge', who: 'everybody' },
+  { route: 'GET /api/docs', who: 'everybody' },
+  { route: 'GET /api/docs/style.css', who: 'everybody' },
+  { route: 'GET /api/docs/openapi.json', who: 'everybody' },
+
+  { route: 'POST /api/auth/login', who: 'everybody' },
+  { route: 'GET /api/auth/verify', who: 'any session' },
+  { route: 'POST /api/auth/logout', who: 'any session', call: () => ({ body: {} }) },
+  {
+    route: 'POST /api/auth/password',
+    who: 'any session',
+    call: () => ({ body: { current: 'x', password: 'una clave nueva y larga' } }),
+  },
+  { route: 'GET /api/auth/users', who: 'admins' },
+  {
+    route: 'POST /api/auth/users',
+    who: 'admins',
+    call: () => ({
+      body: {
+        username: 'intrusa',
+        password: 'una clave nueva y larga',
+        name: 'Intrusa',
+        role: 'admin',
+      },
+    }),
+  },
+  {
+    route: 'PUT /api/auth/users/:id',
+    who: 'admins',
+    call: ofUser({ name: 'Otro Nombre', role: 'admin' }),
+  },
+  { route: 'DELETE /api/auth/users/:id', who: 'admins', call: ofUser() },
+  { route: 'GET /api/audit', who: 'admins' },
+  { route: 'GET /api/events', who: 'any session' },
+
+  { route: 'GET /api/settings', who: 'everybody' },
+  {
+    route: 'PUT /api/settings',
+    who: RESERVAS,
+    call: () => ({ body: { showReserveButton: true } }),
+  },
+  { route: 'GET /api/settings/business', who: 'admins' },
+  {
+    route: 'PUT /api/settings/business',
+    who: 'admins',
+    call: ({ business }) => ({ body: { ...business, name: 'Otro taller' } }),
+  },
+  {
+    route: 'POST /api/settings/business/preview',
+    who: 'admins',
+    call: ({ business: { version: _version, ...form } }) => ({ body: form }),
+  },
+  { route: 'GET /api/settings/holidays/:year', who: 'admins', call: () => ({ path: '2026' }) },
+
+  { route: 'GET /api/services/active', who: 'everybody' },
+  { route: 'GET /api/products/appointment-products', who: 'everybody' },
+
+  { route: 'GET /api/citations/availability/:date', who: 'everybody' },
+  {
+    route: 'POST /api/citations',
+    who: 'everybody',
+    call: ({ service }) => ({
+      body: {
+        ...CLIENT,
+        service,
+        vehicleType: 'motorcycle',
+        vehicleBrand: 'Yamaha',
+        vehicleModel: 'MT-07',
+        vehicleYear: 2022,
+        date: '2026-11-27',
+        time: '09:00',
+      },
+    }),
+  },
+  {
+    route: 'POST /api/citations manualEntry',
+    who: AGENDA,
+    call: ({ service }) => ({
+      body: { ...CLIENT, manualEntry: true, service, date: '2026-11-27', time: '10:00' },
+    }),
+  },
+  { route: 'GET /api/citations/:id/calendar.ics', who: 'everybody' },
+  { route: 'GET /api/cancel/:token', who: 'everybody' },
+  {
+    route: 'POST /api/cancel/:token',
+    who: 'everybody',
+    call: ({ cancelToken }) => ({ path: cancelToken, body: {} }),
+  },
+  { route: 'GET /api/citations', who: READS_CITATIONS },
+  { route: 'GET /api/citations/:id', who: READS_CITATIONS, call: ofCitation() },
+  {
+    route: 'PATCH /api/citations/:id',
+    who: READS_CITATIONS,
+    call: ofCitation({ adminComment: 'De nadie' }),
+  },
+  { route: 'GET /api/citations/calendar', who: AGENDA },
+  { route: 'GET /api/citations/slots/:date', who: AGENDA, call: () => ({ path: '2026-11-27' }) },
+  {
+    route: 'PATCH /api/citations/:id/status',
+    who: AGENDA,
+    call: ofCitation({ status: 'accepted' }),
+  },
+  {
+    route: 'PUT /api/citations/:id',
+    who: AGENDA,
+    call: ofCitation({ date: '2026-11-27', time: '15:00' }),
+  },
+  { route: 'POST /api/citations/:id/mail', who: AGENDA, call: ofCitation({}) },
+  { route: 'DELETE /api/citations/:id', who: AGENDA, call: ofCitation() },
+
+  { route: 'GET /api/mail', who: 'any session' },
+  {
+    route: 'GET /api/mail/:id',
+    who: 'any session',
+    call: ({ mail }) => ({ path: mail }),
+  },
+  {
+    route: 'POST /api/mail/:id/retry',
+    who: AGENDA,
+    call: ({ mail }) => ({ path: mail, body: {} }),
+  },
+];
