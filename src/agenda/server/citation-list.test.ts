@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Citations } from '#server-kit/database-types.ts';
 import { insertCitation } from '#test/citation-row.ts';
@@ -218,43 +218,6 @@ describe('GET /api/citations', () => {
     );
     expect(pages.map(({ body }) => body.data.citations[0]?._id)).toEqual([...twins].sort());
     await db.deleteFrom('citations').where('id', 'in', twins).execute();
-  });
-
-  test('counters are of all, whatever the filters, and equal what the rows say', async () => {
-    const { rows } = await sql<{ status: string; count: number }>`
-      select status, count(*) from citations where deleted_at is null group by status`.execute(
-      site.app.kit.db,
-    );
-    const of = (...statuses: string[]) =>
-      rows.filter(({ status }) => statuses.includes(status)).reduce((sum, r) => sum + r.count, 0);
-    const expected = {
-      total: of('pending', 'accepted', 'in-workshop', 'in-progress', 'installed'),
-      pending: of('pending'),
-      confirmed: of('accepted'),
-      completed: of('delivered'),
-    };
-    expect(expected).toEqual({ total: 5, pending: 1, confirmed: 1, completed: 1 });
-    for (const query of [{}, { status: 'cancelled' }, { clientName: 'nadie' }, { page: 50 }]) {
-      expect((await list(query)).body.data.counters).toEqual(expected);
-    }
-  });
-
-  test('counters follow deliveries, and what is deleted or taken back', async () => {
-    const { db } = site.app.kit;
-    const id = await on(21, { client_name: 'Va y viene', status: 'installed' });
-    const completed = async () => (await list()).body.data.counters.completed;
-    const set = (change: object) =>
-      db.updateTable('citations').set(change).where('id', '=', id).execute();
-    expect(await completed()).toBe(1);
-    await set({ status: 'delivered' });
-    expect(await completed()).toBe(2);
-    expect((await list({ status: 'delivered' })).body.data.total).toBe(2);
-    await set({ deleted_at: over });
-    expect(await completed()).toBe(1);
-    await set({ deleted_at: null });
-    expect(await completed()).toBe(2);
-    await db.deleteFrom('citations').where('id', '=', id).execute();
-    expect(await completed()).toBe(1);
   });
 
   const LIMIT = 'El límite debe ser un número entero de 1 a 1000.';

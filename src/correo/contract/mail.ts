@@ -4,7 +4,7 @@ import { maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
 import { MAIL_STATES } from './mail-state.ts';
 
-export const MAIL_REFUSALS = {
+const MAIL_REFUSALS = {
   'unknown-mail': [404, 'No encontramos ese correo.'],
   'not-failed': [409, 'Solo se puede reintentar un correo que falló.'],
 } as const;
