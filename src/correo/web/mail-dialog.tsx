@@ -1,5 +1,40 @@
-type Props = { opened: boolean; onClose: () => void; onOpenCitation: (id: string) => void };
+import { useState } from 'react';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { MailReader } from './outbox/mail-reader.tsx';
+import { Outbox } from './outbox/outbox.tsx';
+import { FIRST_PAGE } from './outbox/outbox-filter.ts';
 
-export function MailDialog(_props: Props) {
-  return null;
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onOpenCitation: (id: string) => void;
+  /** The workshop's: days and times are told as they were there. */
+  timeZone: string;
+};
+
+/** «Correos»: what was sent, waits or failed; one of them to read. */
+export function MailDialog({ opened, onClose, onOpenCitation, timeZone }: Props) {
+  const [reading, setReading] = useState<string | null>(null);
+  const [filter, setFilter] = useState(FIRST_PAGE);
+  const close = () => {
+    setReading(null);
+    onClose();
+  };
+  return (
+    <PanelDialog opened={opened} onClose={close} title="Correos" size="large">
+      {reading === null ? (
+        <Outbox {...{ opened, filter, timeZone }} onFilter={setFilter} onRead={setReading} />
+      ) : (
+        <MailReader
+          id={reading}
+          timeZone={timeZone}
+          onBack={() => setReading(null)}
+          onOpenCitation={(id) => {
+            close();
+            onOpenCitation(id);
+          }}
+        />
+      )}
+    </PanelDialog>
+  );
 }

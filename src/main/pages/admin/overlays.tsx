@@ -80,7 +80,7 @@ export function Overlays(props: Props) {
         <AuditDialog {...opened('audit')} timeZone={timeZone} />
       </Once>
       <Once opened={dialog === 'mail'}>
-        <MailDialog {...opened('mail')} onOpenCitation={openOnly} />
+        <MailDialog {...opened('mail')} onOpenCitation={openOnly} timeZone={timeZone} />
       </Once>
       <Once opened={dialog === 'password'}>
         <PasswordDialog {...opened('password')} />

@@ -1,0 +1,9 @@
+import { dayAt, shortDay } from '#kernel/day-time.ts';
+
+/** `jue, 26 nov. 09:05` of an ISO instant, in the workshop's zone. */
+export function dayAndTime(instant: string, timeZone: string): string {
+  const at = Date.parse(instant);
+  const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const time = new Intl.DateTimeFormat('es-UY', format).format(at);
+  return `${shortDay(dayAt(at, timeZone))} ${time}`;
+}

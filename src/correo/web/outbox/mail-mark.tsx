@@ -1,0 +1,21 @@
+import { IconAlertTriangle, IconArchive, IconClock, IconSend } from '@tabler/icons-react';
+import { MAIL_STATE_LABELS, type MailState } from '../../contract/mail-state.ts';
+import css from './mail-mark.module.css';
+
+const ICONS = {
+  queued: IconClock,
+  sent: IconSend,
+  stored: IconArchive,
+  failed: IconAlertTriangle,
+} as const;
+
+/** The state of a mail: word and icon say it, colour only helps. */
+export function MailMark({ state }: { state: MailState }) {
+  const Icon = ICONS[state];
+  return (
+    <span className={`${css.mark} ${css[state]}`}>
+      <Icon size={16} stroke={2} aria-hidden="true" />
+      {MAIL_STATE_LABELS[state]}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCalendarEvent, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { MailSummary } from '../../contract/mail.ts';
+import { fetchMail, mailKeys } from '../mail-api.ts';
+import { failureText } from './failure-text.ts';
+import { dayAndTime } from './instant.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { MailMark } from './mail-mark.tsx';
+import css from './mail-reader.module.css';
+import { useRetry } from './use-retry.ts';
+
+type Props = {
+  id: string;
+  timeZone: string;
+  onBack: () => void;
+  onOpenCitation: (id: string) => void;
+};
+
+/** One mail as its reader gets it, in text. */
+export function MailReader({ id, timeZone, onBack, onOpenCitation }: Props) {
+  const mail = useQuery({
+    queryKey: mailKeys.one(id),
+    queryFn: ({ signal }) => fetchMail(id, signal),
+  });
+  return (
+    <div className={css.reader}>
+      <Button
+        variant="subtle"
+        className={css.back}
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+        onClick={onBack}
+      >
+        Todos los correos
+      </Button>
+      {mail.isError ? (
+        <LoadFailure
+          title="No se pudo cargar el correo."
+          error={mail.error}
+          onRetry={() => void mail.refetch()}
+        />
+      ) : null}
+      {mail.data ? (
+        <Letter mail={mail.data} {...{ timeZone, onOpenCitation }} />
+      ) : (
+        <Skeleton height={96} />
+      )}
+    </div>
+  );
+}
+
+type LetterProps = {
+  mail: MailSummary & { text: string };
+  timeZone: string;
+  onOpenCitation: (id: string) => void;
+};
+
+function Letter({ mail, timeZone, onOpenCitation }: LetterProps) {
+  const { citation, lastError } = mail;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <h3 ref={title} className={css.subject} tabIndex={-1}>
+        {mail.subject}
+      </h3>
+      <dl className={css.facts}>
+        <Fact name="Para">{mail.recipient}</Fact>
+        <Fact name="Escrito">{dayAndTime(mail.createdAt, timeZone)}</Fact>
+        <Fact name="Estado">
+          <MailMark state={mail.state} />
+        </Fact>
+        {mail.attempts > 1 ? <Fact name="Intentos">{mail.attempts}</Fact> : null}
+        {lastError === null ? null : <Fact name="Motivo">{failureText(lastError)}</Fact>}
+      </dl>
+      <div className={css.actions}>
+        {mail.state === 'failed' ? <Retry id={mail._id} /> : null}
+        {citation === null ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarEvent size={18} aria-hidden="true" />}
+            onClick={() => onOpenCitation(citation)}
+          >
+            Ver cita
+          </Button>
+        )}
+      </div>
+      <p className={css.text}>{mail.text}</p>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Retry({ id }: { id: string }) {
+  const { retry, busy } = useRetry(id);
+  return (
+    <Button
+      leftSection={<IconRefresh size={18} aria-hidden="true" />}
+      loading={busy}
+      onClick={retry}
+    >
+      Reintentar
+    </Button>
+  );
+}

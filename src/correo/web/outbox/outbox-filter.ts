@@ -1,0 +1,15 @@
+import { MAIL_STATE_LABELS, MAIL_STATES, type MailState } from '../../contract/mail-state.ts';
+
+/** What of the outbox is shown; `recipient` is part of an address. */
+export type OutboxFilter = { page: number; state: MailState | ''; recipient: string };
+
+export const FIRST_PAGE: OutboxFilter = { page: 1, state: '', recipient: '' };
+
+export const STATE_CHOICES = [
+  { value: '', label: 'Todos' },
+  ...MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABELS[value] })),
+];
+
+export function readState(value: string): MailState | '' {
+  return MAIL_STATES.find((state) => state === value) ?? '';
+}

@@ -1,0 +1,144 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconMailOff } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LiveRegion } from '#web-kit/live-region.tsx';
+import { Pager } from '#web-kit/panel/pager.tsx';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { MailSummary } from '../../contract/mail.ts';
+import { fetchMails, mailKeys } from '../mail-api.ts';
+import { dayAndTime } from './instant.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { MailMark } from './mail-mark.tsx';
+import css from './outbox.module.css';
+import { type OutboxFilter, readState, STATE_CHOICES } from './outbox-filter.ts';
+
+const PAUSE_MS = 300;
+
+type Props = {
+  opened: boolean;
+  filter: OutboxFilter;
+  onFilter: (filter: OutboxFilter) => void;
+  onRead: (id: string) => void;
+  timeZone: string;
+};
+
+/** The list with its filters, newest first. */
+export function Outbox({ opened, filter, onFilter, onRead, timeZone }: Props) {
+  return (
+    <>
+      <div className={css.filters}>
+        <TextInput
+          label="Destinatario"
+          placeholder="Parte de la dirección"
+          inputMode="email"
+          maxLength={254}
+          value={filter.recipient}
+          onChange={({ currentTarget }) =>
+            onFilter({ ...filter, page: 1, recipient: currentTarget.value })
+          }
+        />
+        <NativeSelect
+          size="md"
+          label="Estado"
+          data={STATE_CHOICES}
+          value={filter.state}
+          onChange={({ currentTarget }) =>
+            onFilter({ ...filter, page: 1, state: readState(currentTarget.value) })
+          }
+        />
+      </div>
+      <Mails
+        {...{ opened, filter, onRead, timeZone }}
+        onPage={(page) => onFilter({ ...filter, page })}
+      />
+    </>
+  );
+}
+
+type MailsProps = Omit<Props, 'onFilter'> & { onPage: (page: number) => void };
+
+function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
+  const [recipient] = useDebouncedValue(filter.recipient.trim(), PAUSE_MS);
+  const { page, state } = filter;
+  const query = {
+    page,
+    ...(state !== '' && { state }),
+    ...(recipient !== '' && { recipient }),
+  };
+  const mails = useQuery({
+    queryKey: mailKeys.list(query),
+    queryFn: ({ signal }) => fetchMails(query, signal),
+    placeholderData: keepPreviousData,
+    enabled: opened,
+  });
+  if (mails.isError) {
+    return (
+      <LoadFailure
+        title="No se pudieron cargar los correos."
+        error={mails.error}
+        onRetry={() => void mails.refetch()}
+      />
+    );
+  }
+  if (!mails.data) return <Loading />;
+  const { total, totalPages } = mails.data;
+  return (
+    <div aria-busy={mails.isPlaceholderData}>
+      <LiveRegion>{total === 1 ? '1 correo' : `${total} correos`}</LiveRegion>
+      {total === 0 ? (
+        <Empty filtered={state !== '' || recipient !== ''} />
+      ) : (
+        <ul className={css.list}>
+          {mails.data.mails.map((mail) => (
+            <Line key={mail._id} mail={mail} timeZone={timeZone} onRead={onRead} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} totalPages={totalPages} onPage={onPage} />
+    </div>
+  );
+}
+
+type LineProps = { mail: MailSummary; timeZone: string; onRead: (id: string) => void };
+
+function Line({ mail, timeZone, onRead }: LineProps) {
+  return (
+    <li>
+      <button type="button" className={css.line} onClick={() => onRead(mail._id)}>
+        <span className={css.subject}>{mail.subject}</span>
+        <span className={css.state}>
+          <MailMark state={mail.state} />
+        </span>
+        <span className={css.facts}>
+          <span>{mail.recipient}</span>
+          <time dateTime={mail.createdAt}>{dayAndTime(mail.createdAt, timeZone)}</time>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  return (
+    <div className={css.empty}>
+      <IconMailOff size={40} aria-hidden="true" />
+      <p>
+        {filtered ? 'No hay correos que coincidan con los filtros.' : 'Todavía no hay correos.'}
+      </p>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <span className="sr-only" role="status">
+        Cargando…
+      </span>
+      <Skeleton height={64} />
+      <Skeleton height={64} />
+      <Skeleton height={64} />
+    </div>
+  );
+}
