@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectStatus } from '#test/browser/page.ts';
 import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
@@ -150,4 +151,68 @@ test('shortcuts: tabs, rows, filter, manual appointment, help; not in fields, an
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Buscar en el panel' }).waitFor();
+});
+
+test('an appointment has an address: Back closes it, a link opens it, the tab below stays', async () => {
+  const { id } = await bookedOn(site, '15:00', { clientName: 'Nadia Ferrer' });
+  const { page } = await openPanel(site, ['agenda'], { hash: '#agenda/tablero' });
+  await tab(page).waitFor();
+  expect(await page.title()).toBe('Agenda, Tablero – Taller de prueba');
+  await page.evaluate(`location.hash = '#agenda'`);
+  const row = page.locator('[data-row]:visible', { hasText: 'Nadia Ferrer' });
+  await row.click();
+  const drawer = page.getByRole('dialog');
+  await drawer.waitFor();
+  expect(new URL(page.url()).hash).toBe(`#cita=${id}`);
+  await page.goBack();
+  await drawer.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).hash).toBe('#agenda');
+
+  await page.evaluate(`location.hash = '#agenda/tablero'`);
+  await page.goto(`/admin#cita=${id}`);
+  await page.reload();
+  await drawer.waitFor();
+  await page.getByText('Nadia Ferrer').first().waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).hash).toBe('');
+  await tab(page).waitFor();
+});
+
+test('the dot beats three times and stands still; without motion it never beats', async () => {
+  await bookedOn(site, '16:00');
+  const { page } = await openPanel(site, ['agenda']);
+  const beats = () =>
+    page.evaluate<unknown[]>(`document.getAnimations()
+      .map((animation) => animation.effect)
+      .filter((effect) => effect.target?.matches('[role=tab] *'))
+      .map((effect) => Math.round(effect.getComputedTiming().endTime))`);
+  await page.getByRole('tab', { name: /pendiente/ }).waitFor();
+  expect(await beats()).toEqual([4_800]);
+  await expect.poll(beats, { timeout: 10_000 }).toEqual([]);
+  const still = await openPanel(site, ['agenda'], { reducedMotion: 'reduce' });
+  await still.page.getByRole('tab', { name: /pendiente/ }).waitFor();
+  expect(
+    await still.page.evaluate(`document.getAnimations().filter((each) =>
+      each.effect.target?.matches('[role=tab] *')).length`),
+  ).toBe(0);
+});
+
+test('a page error says the fixed sentence and then what the server said', async () => {
+  const { page } = await openPanel(site, ['agenda']);
+  const message = 'La base de datos descansa.';
+  const failure = { success: false, message, error: message, code: 'busy' };
+  await tab(page).waitFor();
+  await page.route('**/api/citations?**', (route) => route.fulfill({ status: 409, json: failure }));
+  expectStatus(page, 409);
+  await page.reload();
+  const banner = page.getByRole('alert').filter({ hasText: 'Error al cargar citas' });
+  await banner.getByText(message).waitFor();
+  await inspect(page, 'page-error');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inspect(page, 'page-error');
+  await page.unroute('**/api/citations?**');
+  await banner.getByRole('button', { name: 'Reintentar' }).click();
+  await page.locator('[data-row]:visible').first().waitFor();
+  await banner.waitFor({ state: 'detached' });
 });

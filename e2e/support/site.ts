@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import type { Config } from '#server-kit/config.ts';
@@ -34,6 +34,23 @@ export class Site {
     const page = await openPage(this.browser, { origin: this.app.url, ...options });
     await page.clock.setFixedTime(MONDAY_MORNING);
     return page;
+  }
+
+  /** Another process on the same database, until the running test ends. */
+  async besides(): Promise<TestApp> {
+    const app = await startTestApp(given(this.#database));
+    app.setNow(MONDAY_MORNING);
+    onTestFinished(() => app.stop());
+    return app;
+  }
+
+  /** Ends the app and, once `meanwhile` is done, starts it at the same address. */
+  async restart(meanwhile: () => Promise<void>): Promise<void> {
+    const port = Number(new URL(this.app.url).port);
+    await this.app.stop();
+    await meanwhile();
+    this.#app = await startTestApp(given(this.#database), { port });
+    this.#app.setNow(MONDAY_MORNING);
   }
 
   async start(change: Partial<Config>, settings: Partial<Settings>): Promise<void> {

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { bookedOn } from './support/booked.ts';
+import { inspect } from './support/inspect.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+
+/** A booking, and the part of its client's address that no other one has. */
+async function booked(time: string): Promise<{ id: string; recipient: string }> {
+  const { id } = await bookedOn(site, time);
+  const { recipient } = await site.app.kit.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('citation_id', '=', id)
+    .where('recipient', 'like', 'cliente%')
+    .executeTakeFirstOrThrow();
+  return { id, recipient };
+}
+
+async function openOutbox(page: Page) {
+  await page.getByRole('button', { name: /menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Correos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correos' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+test('an outbox without mails says so', async () => {
+  const { page } = await openPanel(site, ['agenda']);
+  const dialog = await openOutbox(page);
+  await dialog.getByText('Todavía no hay correos.').waitFor();
+  await inspect(page, 'mails-none');
+});
+
+test('the list, its filters, one mail as text, and the way to its appointment', async () => {
+  const { id, recipient } = await booked('09:00');
+  const other = await booked('10:00');
+  const { page } = await openPanel(site, ['agenda']);
+  const dialog = await openOutbox(page);
+  const lines = dialog.getByRole('listitem');
+  await lines.filter({ hasText: other.recipient }).waitFor();
+  await inspect(page, 'mails');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inspect(page, 'mails');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await dialog.getByLabel('Destinatario').fill(recipient);
+  await lines.filter({ hasText: other.recipient }).waitFor({ state: 'detached' });
+  await dialog.getByLabel('Estado').selectOption('Falló');
+  await dialog.getByText('No hay correos que coincidan con los filtros.').waitFor();
+  await dialog.getByLabel('Estado').selectOption('Guardado');
+  await lines.filter({ hasText: recipient }).getByRole('button').click();
+  const text = dialog.getByText(/\/cancel\//);
+  await text.waitFor();
+  await inspect(page, 'mail');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inspect(page, 'mail');
+  await dialog.getByRole('button', { name: 'Todos los correos' }).click();
+  expect(await dialog.getByLabel('Destinatario').inputValue()).toBe(recipient);
+  await lines.first().getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Ver cita' }).click();
+  await page.waitForURL(`**/admin#cita=${id}`);
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a mail that failed says why and goes back into the queue', async () => {
+  const { recipient } = await booked('11:00');
+  await site.app.kit.db
+    .updateTable('mails')
+    .set({ state: 'failed', last_error: 'EENVELOPE 550', attempts: 3 })
+    .where('recipient', '=', recipient)
+    .execute();
+  const { page } = await openPanel(site, ['agenda']);
+  const dialog = await openOutbox(page);
+  await dialog.getByRole('listitem').filter({ hasText: recipient }).getByRole('button').click();
+  await dialog.getByText('El servidor de correo rechazó la dirección. (EENVELOPE 550)').waitFor();
+  await inspect(page, 'mail-failed');
+  await dialog.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByText('El correo está otra vez en espera.').waitFor();
+  await dialog.getByText('Guardado', { exact: true }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+});

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { request } from '#test/http.ts';
+import { account, bearer, PASSWORD } from '#test/logins.ts';
+import { bookingBy, THURSDAY } from '#test/world.ts';
+import { inspect } from './support/inspect.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+const SERVER_GONE =
+  /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
+
+const agenda = (page: Page) =>
+  page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true });
+const gate = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
+const tokenOf = (page: Page) => page.evaluate<string>(`localStorage.getItem('admin_token')`);
+
+/** Fills in whatever of the gate is empty. */
+async function signIn(page: Page, username?: string): Promise<void> {
+  if (username !== undefined) await page.getByLabel('Usuario', { exact: true }).fill(username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Resolver automáticamente' }).click();
+  await gate(page).click();
+}
+
+async function endOnServer(page: Page): Promise<void> {
+  const headers = bearer(await tokenOf(page));
+  await request(`${site.app.url}/api/auth/logout`, 'POST', {}, headers);
+}
+
+test('a token that the server does not know is forgotten', async () => {
+  const { page, staff } = await openPanel(site, 'admin');
+  await agenda(page).waitFor();
+  await page.goto('/');
+  await request(`${site.app.url}/api/auth/logout`, 'POST', {}, staff.headers);
+  expectStatus(page, 401);
+  await page.goto('/admin');
+  await gate(page).waitFor();
+  expect(await tokenOf(page)).toBeNull();
+  expect(await page.evaluate(`localStorage.getItem('admin_authenticated')`)).toBeNull();
+});
+
+test('where the server does not answer the token stays, and another try goes on', async () => {
+  const { page, staff } = await openPanel(site, 'admin');
+  await agenda(page).waitFor();
+  expectProblem(page, /ERR_FAILED/);
+  await page.route('**/api/auth/verify', (route) => route.abort('failed'));
+  await page.reload();
+  await page.getByRole('heading', { name: 'Error de conexión con el servidor' }).waitFor();
+  await inspect(page, 'gate-unreachable');
+  expect(await tokenOf(page)).toBe(staff.token);
+  await page.unroute('**/api/auth/verify');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await agenda(page).waitFor();
+});
+
+test('a session that ends keeps what is open for the same person, not for another', async () => {
+  const { username } = await account(site.app.kit.db);
+  const other = await account(site.app.kit.db, { name: 'Bruno Techera' });
+  const page = await site.open();
+  await page.goto('/admin');
+  await signIn(page, username);
+  await agenda(page).waitFor();
+  await page
+    .getByRole('button', { name: /Cita manual/ })
+    .first()
+    .click();
+  const name = page.getByRole('dialog').getByLabel(/^Nombre/);
+  const searched = page.waitForResponse(/clientName=/);
+  await name.fill('Lucía a medias');
+  await searched;
+
+  await endOnServer(page);
+  const again = page.getByRole('dialog', { name: 'Iniciar sesión' });
+  await again.waitFor();
+  await again.getByText('Tu sesión ha expirado.', { exact: false }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await inspect(page, 'session-again');
+  await signIn(page);
+  await again.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Lucía a medias');
+
+  await endOnServer(page);
+  await again.waitFor();
+  await signIn(page, other.username);
+  await again.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Bruno Techera, menú de usuario' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('signing out ends the session everywhere: on the server and in the other tab', async () => {
+  const { page, staff } = await openPanel(site, ['agenda']);
+  await agenda(page).waitFor();
+  const second = await page.context().newPage();
+  await second.goto(`${site.app.url}/admin`);
+  await agenda(second).waitFor();
+  await page.getByRole('button', { name: /menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await gate(page).waitFor();
+  await gate(second).waitFor();
+  expect(await tokenOf(page)).toBeNull();
+  const verify = () => request(`${site.app.url}/api/auth/verify`, 'GET', undefined, staff.headers);
+  await expect.poll(async () => (await verify()).status).toBe(401);
+});
+
+/** An appointment that staff enter. */
+function byHand(date: string, time: string) {
+  return {
+    clientEmail: 'anotada@ejemplo.com',
+    clientPhone: '',
+    service: site.world.oilChange,
+    date,
+    time,
+    manualEntry: true,
+  };
+}
+
+async function book(url: string, time: string, clientName: string): Promise<string> {
+  const booking = bookingBy(site.world.oilChange, THURSDAY, time, { clientName });
+  const reply = await request<{ _id: string }>(`${url}/api/citations`, 'POST', booking);
+  expect(reply.status).toBe(201);
+  return reply.body.data._id;
+}
+
+test('a booking by a client in another process is announced, one by staff is only shown', async () => {
+  const { page, staff } = await openPanel(site, ['agenda']);
+  await agenda(page).waitFor();
+  const other = await site.besides();
+  const own = { ...byHand(THURSDAY, '16:00'), clientName: 'Anotada Por Nosotros' };
+  await request(`${other.url}/api/citations`, 'POST', own, staff.headers);
+  await page.locator('[data-row]:visible', { hasText: 'Anotada Por Nosotros' }).waitFor();
+  const id = await book(other.url, '09:00', 'Ángela Suárez');
+  const toast = page.getByRole('alert').filter({ hasText: 'Nueva cita de Ángela Suárez' });
+  await toast.waitFor();
+  await toast.getByText('jueves, 26 de noviembre, 09:00 · Cambio de aceite y filtro').waitFor();
+  await page.locator('[data-row]:visible', { hasText: 'Ángela Suárez' }).waitFor();
+  expect(await page.getByText('Nueva cita de Anotada').count()).toBe(0);
+  await inspect(page, 'live-toast');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inspect(page, 'live-toast');
+  await toast.getByRole('button', { name: 'Ver cita' }).click();
+  await page.waitForURL(`**/admin#cita=${id}`);
+  await toast.waitFor({ state: 'detached' });
+});
+
+test('after a restart of the server everything is read anew', async () => {
+  const { page } = await openPanel(site, ['agenda']);
+  await agenda(page).waitFor();
+  expectProblem(page, SERVER_GONE);
+  const other = await site.besides();
+  await site.restart(async () => {
+    await book(other.url, '11:00', 'Marta Durante');
+    await page.getByText('Se cortó la conexión con el servidor. Reconectando…').waitFor();
+    await inspect(page, 'reconnecting');
+  });
+  await page
+    .locator('[data-row]:visible', { hasText: 'Marta Durante' })
+    .waitFor({ timeout: 60_000 });
+  await page.getByText('Se cortó la conexión').waitFor({ state: 'detached' });
+});
+
+test('without a network the panel says so at once', async () => {
+  const { page } = await openPanel(site, ['agenda']);
+  await agenda(page).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('Sin conexión a internet. Lo que ves puede haber cambiado.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Sin conexión a internet.').waitFor({ state: 'detached' });
+});
