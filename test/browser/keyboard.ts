@@ -29,7 +29,8 @@ const FOCUSED = `(() => {
   const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
     || element.id || element.tagName;
   if (element === document.body) return { name: 'body', covered: false };
-  const label = element.closest('label');
+  const choice = element.matches('input[type=radio], input[type=checkbox]');
+  const label = element.closest('label') ?? (choice ? element.labels?.[0] : null);
   const box = (label ?? element).getBoundingClientRect();
   const points = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.15], [0.5, 0.85]];
   const seen = points.some(([x, y]) => {

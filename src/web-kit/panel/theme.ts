@@ -35,6 +35,10 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
+    Autocomplete: { defaultProps: { size: 'md' } },
+    // Centred, a list would stick out of a phone's window until its width is known, and the window
+    // would grow with it.
+    Combobox: { defaultProps: { position: 'bottom-start', shadow: 'md' } },
   },
 });
 

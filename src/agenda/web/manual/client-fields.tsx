@@ -16,7 +16,6 @@ export function ClientFields({ entry, change, problems }: PartProps) {
       <Autocomplete
         id={fieldId('clientName')}
         className={css.wide ?? ''}
-        size="md"
         label="Nombre del cliente"
         required
         autoComplete="off"

@@ -14,7 +14,6 @@ export function VehicleFields({
     <div className={css.vehicle}>
       <Autocomplete
         id={fieldId('brand')}
-        size="md"
         label="Marca"
         autoComplete="off"
         data={[...BRANDS]}

@@ -52,6 +52,7 @@ export function FilterFields({ filters, change, first = false }: Props) {
         className={css.choice ?? ''}
         data={STATUSES}
         allowDeselect={false}
+        maxDropdownHeight={320}
         value={filters.status || ALL}
         onChange={(value) => change({ status: STATUS_CHOICES.find((one) => one === value) ?? '' })}
       />
@@ -60,6 +61,7 @@ export function FilterFields({ filters, change, first = false }: Props) {
         className={css.choice ?? ''}
         data={KINDS}
         allowDeselect={false}
+        maxDropdownHeight={320}
         value={filters.service || ALL}
         onChange={(value) => change({ service: CATEGORIES.find((one) => one === value) ?? '' })}
       />

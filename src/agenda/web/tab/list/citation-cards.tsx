@@ -35,8 +35,7 @@ function Card({ citation, now, onOpen }: CardProps) {
     <li className={css.card}>
       <div className={css.top}>
         <div className={css.when}>
-          {dayOf(citation)} · {citation.time}
-          <TodayMark citation={citation} now={now} />
+          {dayOf(citation)} · {citation.time} <TodayMark citation={citation} now={now} />
         </div>
         <StatusMarks citation={citation} />
       </div>

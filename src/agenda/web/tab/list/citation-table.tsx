@@ -59,12 +59,10 @@ function Row({ citation, now, onOpen }: RowProps) {
       </td>
       <td>
         <div className={css.day}>
-          {dayOf(citation)}
-          <TodayMark citation={citation} now={now} />
+          {dayOf(citation)} <TodayMark citation={citation} now={now} />
         </div>
         <div className={`${css.under} ${css.time}`}>
-          {citation.time}
-          <LateMark citation={citation} now={now} />
+          {citation.time} <LateMark citation={citation} now={now} />
         </div>
       </td>
       <td>
