@@ -181,7 +181,7 @@ test('the calendar by keys: weeks and months, names with their weekday', async (
   await form.page.keyboard.press('Enter');
   const day = (name: string) => form.page.getByRole('button', { name, exact: true });
   await expect.poll(() => isFocused(day('lunes, 23 de noviembre de 2026'))).toBe(true);
-  await form.page.getByText('Noviembre de 2026').waitFor();
+  await form.page.getByText('Noviembre de 2026', { exact: true }).waitFor();
   for (const [key, name] of [
     ['ArrowDown', 'lunes, 30 de noviembre de 2026'],
     ['ArrowRight', 'martes, 1 de diciembre de 2026'],

@@ -104,7 +104,7 @@ function JobOption({ job }: { job: Job | undefined }) {
 function LoadFailure({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   return (
     <div className={css.failure} role="alert">
-      {sentence}
+      <span>{sentence}</span>
       <Button variant="default" onClick={onRetry}>
         Reintentar
       </Button>

@@ -38,7 +38,7 @@ export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabP
         <h1 className={css.title}>Agenda</h1>
         <ViewSwitch view={view} onView={onView} />
       </div>
-      <Counters counters={list.data?.counters} only={only} onOnly={showOnly} />
+      <Counters counters={list.data?.counters} failed={list.failed} only={only} onOnly={showOnly} />
       {view === 'lista' ? (
         <>
           <FilterBar state={filters} found={list.data?.total} onManual={onManual} />

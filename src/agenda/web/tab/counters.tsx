@@ -15,20 +15,27 @@ const COUNTERS: readonly { of: keyof Counts; label: string; status?: CitationSta
 
 type Props = {
   counters: Counts | undefined;
+  /** They did not come, and nothing is on its way. */
+  failed: boolean;
   /** The status that the list shows alone. */
   only: CitationStatus | '';
   onOnly: (status: CitationStatus) => void;
 };
 
 /** Over all citations, whatever the filters. Two of them narrow the list down when pressed. */
-export function Counters({ counters, only, onOnly }: Props) {
+export function Counters({ counters, failed, only, onOnly }: Props) {
+  const value = (of: keyof Counts) => counters?.[of] ?? (failed ? '—' : undefined);
   return (
-    <ul className={css.counters} aria-label="Contadores" aria-busy={counters === undefined}>
+    <ul
+      className={css.counters}
+      aria-label="Contadores"
+      aria-busy={counters === undefined && !failed}
+    >
       {COUNTERS.map(({ of, label, status }) => (
         <li key={of}>
           {status === undefined ? (
             <div className={css.counter}>
-              <Figure label={label} value={counters?.[of]} />
+              <Figure label={label} value={value(of)} />
             </div>
           ) : (
             <button
@@ -37,7 +44,7 @@ export function Counters({ counters, only, onOnly }: Props) {
               aria-pressed={only === status}
               onClick={() => onOnly(status)}
             >
-              <Figure label={label} value={counters?.[of]} />
+              <Figure label={label} value={value(of)} />
               {only === status ? (
                 <IconFilterFilled className={css.mark} size={18} aria-hidden="true" />
               ) : (
@@ -51,7 +58,7 @@ export function Counters({ counters, only, onOnly }: Props) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: number | undefined }) {
+function Figure({ label, value }: { label: string; value: number | string | undefined }) {
   return (
     <>
       <span className={css.label}>{label}</span>{' '}

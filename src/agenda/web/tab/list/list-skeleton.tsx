@@ -13,6 +13,9 @@ export function ListSkeleton() {
         <div key={row} className={css.ghost}>
           <Skeleton height={20} />
           <Skeleton height={20} />
+          <div className={css.button}>
+            <Skeleton height={44} />
+          </div>
         </div>
       ))}
     </div>
