@@ -1,7 +1,7 @@
 import { DatePickerInput } from '@mantine/dates';
 import 'dayjs/locale/es';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { type Day, longDay } from '#kernel/day-time.ts';
 import { dayByKey, firstOfMonth, monthTitle } from '../calendar-keys.ts';
 import css from './day-field.module.css';
@@ -37,8 +37,8 @@ const WEEKDAYS = [
  * edge, and its names of days have no weekday).
  */
 export function DayField({ label, value, onChange, minimum, today, error, id }: Props) {
+  const own = useId();
   const [month, setMonth] = useState<Day>(value);
-  const field = useRef<HTMLButtonElement>(null);
   const byKey = (event: KeyboardEvent, day: Day) => {
     const target = dayByKey(event.key, day, minimum ?? FIRST_DAY, LAST_DAY);
     if (target === null || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -50,8 +50,7 @@ export function DayField({ label, value, onChange, minimum, today, error, id }: 
   };
   return (
     <DatePickerInput
-      {...(id !== undefined && { id })}
-      ref={field}
+      id={id ?? own}
       size="md"
       label={label}
       aria-label={`${label}: ${longDay(value)}`}
@@ -82,7 +81,14 @@ export function DayField({ label, value, onChange, minimum, today, error, id }: 
         'aria-current': day === today ? ('date' as const) : undefined,
         onKeyDownCapture: (event: KeyboardEvent) => byKey(event, day),
       })}
-      popoverProps={{ returnFocus: true, onOpen: () => setMonth(value), width: 'max-content' }}
+      popoverProps={{
+        // The same, so that the calendar is named after its button.
+        id: id ?? own,
+        returnFocus: true,
+        onOpen: () => setMonth(value),
+        width: 'max-content',
+        shadow: 'md',
+      }}
       classNames={{
         input: css.input ?? '',
         calendarHeader: css.head ?? '',
