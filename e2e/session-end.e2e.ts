@@ -48,6 +48,7 @@ test('a form that is open when the session ends waits behind the gate, as it was
   await inspect(page, 'session-end');
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'session-end');
+  expect(await gate.evaluate((cover) => cover.scrollWidth - cover.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.keyboard.press('Escape');

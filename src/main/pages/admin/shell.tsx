@@ -7,7 +7,7 @@ import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { openTo } from './doors.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { useLive } from './live/use-live.ts';
-import type { DialogName } from './menu-entries.ts';
+import { type DialogName, MENU_ENTRIES } from './menu-entries.ts';
 import { Once } from './once.tsx';
 import { Overlays } from './overlays.tsx';
 import css from './shell.module.css';
@@ -65,10 +65,8 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
       </main>
       <Overlays
         admin={admin}
-        citation={address.citation}
-        dialog={dialog}
+        {...still(admin, { citation: address.citation, dialog, manual: manual && agenda })}
         onDialog={setDialog}
-        manual={manual}
         onManual={setManual}
         tabs={tabs}
       />
@@ -82,6 +80,15 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
       </Once>
     </Tabs>
   );
+}
+
+type Open = { citation: string | null; dialog: DialogName | null; manual: boolean };
+
+/** Whoever signs in again with fewer flags keeps open what they may still see: not the rest. */
+function still(admin: AdminInfo, { citation, dialog, manual }: Open): Open {
+  const reads = openTo([{ door: ['agenda', 'historial'] }], admin).length > 0;
+  const mine = openTo(MENU_ENTRIES, admin).some((entry) => entry.dialog === dialog);
+  return { citation: reads ? citation : null, dialog: mine ? dialog : null, manual };
 }
 
 /** A button, not a link: the address says which tab is open. */
