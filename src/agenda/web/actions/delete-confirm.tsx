@@ -1,10 +1,11 @@
 import { shortDay } from '#kernel/day-time.ts';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { HOLDING } from '../../rules/citation-status.ts';
 import { useDeleteCitation } from './use-delete-citation.ts';
 
 type Props = {
-  citation: Pick<StaffCitation, '_id' | 'clientName' | 'date' | 'time'>;
+  citation: StaffCitation;
   opened: boolean;
   onClose: () => void;
   onDeleted?: () => void;
@@ -28,8 +29,9 @@ export function DeleteConfirm({ citation, opened, onClose, onDeleted }: Props) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      La cita de <strong>{citation.clientName}</strong> del {shortDay(citation.date)},{' '}
-      {citation.time}, sale de la agenda y su horario queda libre.
+      La cita de <strong>{citation.clientName}</strong> del {shortDay(citation.date)} a las{' '}
+      {citation.time} sale de la agenda
+      {HOLDING.includes(citation.status) ? ' y su horario queda libre' : ''}.
     </ConfirmDialog>
   );
 }

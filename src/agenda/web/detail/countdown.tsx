@@ -10,7 +10,10 @@ export function Countdown({ onEnd }: { onEnd: () => void }) {
   const [left, setLeft] = useState(STEPS);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (left === 0) return end();
+    if (left === 0) {
+      end();
+      return;
+    }
     const timer = setTimeout(() => setLeft(left - 1), STEP_MS);
     return () => clearTimeout(timer);
   }, [left]);

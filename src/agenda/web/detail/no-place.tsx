@@ -16,7 +16,9 @@ type Props = {
 /** There is no free bay then: another start, or on purpose all the same. */
 export function NoPlace({ problem, busy, onNearest, onOverbook }: Props) {
   const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => banner.current?.focus(), []);
+  useEffect(() => {
+    banner.current?.focus();
+  }, []);
   return (
     <div className={css.noPlace}>
       <Banner kind="warning" title={problem.title} ref={banner}>

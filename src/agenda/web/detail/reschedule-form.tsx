@@ -22,7 +22,10 @@ export function RescheduleForm({ citation, onDone }: Props) {
   const slots = useSlots(citation._id, date);
   const form = useRef<HTMLFormElement>(null);
   const errorId = useId();
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no way to clean up.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const choose = (start: Partial<Start>) => {
     forget();

@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectStatus } from '#test/browser/page.ts';
+import { bookedOn } from './support/booked.ts';
+import { openDrawer, takeBothBays } from './support/drawer.ts';
+import { inspect } from './support/inspect.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+
+async function openForm(time: string): Promise<{ page: Page; drawer: Locator }> {
+  const booked = await bookedOn(site, time);
+  const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${booked.id}` });
+  const drawer = await openDrawer(page);
+  await drawer.getByRole('button', { name: 'Reagendar' }).click();
+  await drawer.getByRole('group', { name: 'Horarios libres' }).waitFor();
+  return { page, drawer };
+}
+
+/** When it is, as the head of the detail says. */
+const start = (drawer: Locator, text: string | RegExp) =>
+  drawer.getByRole('paragraph').filter({ hasText: text }).waitFor();
+
+const save = (drawer: Locator) => drawer.getByRole('button', { name: 'Guardar nueva fecha' });
+
+test('into a free time of the day, chosen from the grid by keyboard', async () => {
+  const { page, drawer } = await openForm('09:00');
+  await save(drawer).click();
+  await drawer.getByText('Por favor completa la fecha y hora').waitFor();
+  await inspect(page, 'reschedule-incomplete');
+  await drawer.getByRole('radio', { name: '11:00' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  expect(await drawer.getByLabel('Nueva hora').inputValue()).toBe('11:30');
+  expect(await drawer.getByText('Por favor completa la fecha y hora').count()).toBe(0);
+  await save(drawer).click();
+  await drawer.getByText('Cita reagendada exitosamente').waitFor();
+  await start(drawer, 'jueves, 26 de noviembre de 2026, 11:30');
+  await drawer.getByText('Reagendada del jue, 26 nov. 09:00 al jue, 26 nov. 11:30').waitFor();
+  expect(await save(drawer).count()).toBe(0);
+  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Reagendar');
+});
+
+test('where both bays are taken the nearest are offered, or a «Sobreturno» on purpose', async () => {
+  await takeBothBays(site, '15:00');
+  const { page, drawer } = await openForm('10:00');
+  expect(await drawer.getByRole('radio', { name: '15:00' }).count()).toBe(0);
+  await drawer.getByLabel('Nueva hora').fill('15:00');
+  expectStatus(page, 409);
+  await save(drawer).click();
+  const alert = drawer.getByRole('alert');
+  await alert.getByText('Failed to reschedule citation').waitFor();
+  await alert.getByText('Ese horario ya no está disponible.').waitFor();
+  await inspect(page, 'reschedule-taken');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inspect(page, 'reschedule-taken');
+  await drawer.getByRole('button', { name: 'Agendar igual' }).click();
+  await drawer.getByText('Cita reagendada exitosamente').waitFor();
+  await drawer.getByText('Sobreturno', { exact: true }).waitFor();
+  await start(drawer, 'jueves, 26 de noviembre de 2026, 15:00');
+});
+
+test('one of the nearest is a tap away', async () => {
+  await takeBothBays(site, '16:00');
+  const { page, drawer } = await openForm('12:00');
+  await drawer.getByLabel('Nueva hora').fill('16:00');
+  expectStatus(page, 409);
+  await save(drawer).click();
+  const nearest = drawer.getByText('Los más cercanos:').locator('..').getByRole('button').first();
+  const [, time = ''] = /(\d\d:\d\d)$/.exec((await nearest.textContent()) ?? '') ?? [];
+  await nearest.click();
+  expect(await drawer.getByLabel('Nueva hora').inputValue()).toBe(time);
+  await save(drawer).click();
+  await drawer.getByText('Cita reagendada exitosamente').waitFor();
+  await start(drawer, new RegExp(`de noviembre de 2026, ${time}`));
+});
+
+test('not into the past: earlier days cannot be chosen, an earlier hour of today is refused', async () => {
+  const { page, drawer } = await openForm('17:00');
+  await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
+  const sunday = page.getByRole('button', { name: 'domingo, 22 de noviembre de 2026' });
+  expect(await sunday.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'lunes, 23 de noviembre de 2026' }).click();
+  await drawer.getByLabel('Nueva hora').fill('07:15');
+  expectStatus(page, 400);
+  await save(drawer).click();
+  const alert = drawer.getByRole('alert');
+  await alert.getByText('Failed to reschedule citation').waitFor();
+  await alert.getByText('La hora no puede ser en el pasado.').waitFor();
+  await inspect(page, 'reschedule-past');
+  await start(drawer, 'jueves, 26 de noviembre de 2026, 17:00');
+});
+
+test('a closed day says so and offers the nearest', async () => {
+  const { page, drawer } = await openForm('14:00');
+  await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
+  await page.getByRole('button', { name: 'domingo, 29 de noviembre de 2026' }).click();
+  await drawer.getByText('Ese día no quedan horarios libres.').waitFor();
+  await inspect(page, 'reschedule-closed');
+});

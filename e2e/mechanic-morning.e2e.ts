@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { bookedOn, moveTo } from './support/booked.ts';
+import { openDrawer } from './support/drawer.ts';
+import { inspect } from './support/inspect.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+const TABLET = { width: 1024, height: 768, touch: true };
+const TODAY = '2026-11-23';
+
+/** Counts what a hand in a glove has to do. */
+class Hand {
+  taps = 0;
+
+  async tap(target: Locator): Promise<void> {
+    this.taps += 1;
+    await target.tap();
+  }
+}
+
+const forward = (drawer: Locator, label: string) =>
+  drawer.getByRole('button', { name: `Pasar a ${label}` });
+
+async function openJob(page: Page, hand: Hand): Promise<Locator> {
+  await hand.tap(page.getByRole('button', { name: 'Lucía Fernández', exact: true }));
+  return openDrawer(page);
+}
+
+test('a mechanic takes the job of the morning from accepted to delivered', async () => {
+  const booked = await bookedOn(site, '09:30', { date: TODAY });
+  await moveTo(site, booked, 'accepted');
+  const { page } = await openPanel(site, ['agenda'], { ...TABLET, name: 'Nicolás Silveira' });
+  const hand = new Hand();
+
+  const drawer = await openJob(page, hand);
+  await inspect(page, 'mechanic');
+  await hand.tap(forward(drawer, 'En Taller'));
+  await forward(drawer, 'En Proceso').waitFor();
+  const comment = drawer.getByLabel('Comentario', { exact: true });
+  await hand.tap(comment);
+  await comment.fill('Pastillas delanteras gastadas, avisar.');
+  await hand.tap(drawer.getByRole('button', { name: 'Guardar Comentario' }));
+  await drawer.getByText('Comentario guardado exitosamente').waitFor();
+  // Open, next status, comment: experience, point 56.
+  expect(hand.taps).toBeLessThanOrEqual(6);
+
+  for (const [label, next] of [
+    ['En Proceso', 'Instalada'],
+    ['Instalada', 'Entregada'],
+  ] as const) {
+    await hand.tap(forward(drawer, label));
+    await forward(drawer, next).waitFor();
+  }
+  await inspect(page, 'mechanic-installed');
+  await hand.tap(forward(drawer, 'Entregada'));
+  await drawer.getByText('¡Completado!').waitFor();
+  await drawer.waitFor({ state: 'detached' });
+  await page.getByRole('paragraph').filter({ hasText: 'No hay citas' }).waitFor();
+  const row = await site.app.kit.db
+    .selectFrom('citations')
+    .select(['status', 'admin_comment'])
+    .where('id', '=', booked.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    status: 'delivered',
+    admin_comment: 'Pastillas delanteras gastadas, avisar.',
+  });
+});
+
+test('a double tap moves one step only', async () => {
+  const booked = await bookedOn(site, '10:30', { date: TODAY });
+  await moveTo(site, booked, 'accepted');
+  const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${booked.id}` });
+  const drawer = await openDrawer(page);
+  const sent: unknown[] = [];
+  page.on('request', (call) => call.method() === 'PATCH' && sent.push(call.postDataJSON()));
+  await forward(drawer, 'En Taller').dblclick();
+  await drawer
+    .getByRole('listitem')
+    .filter({ hasText: 'En TallerAhora' })
+    .getByRole('time')
+    .waitFor();
+  await forward(drawer, 'En Proceso').waitFor();
+  expect(sent).toEqual([{ status: 'in-workshop', expectedStatus: 'accepted' }]);
+});

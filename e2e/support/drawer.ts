@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright-core';
+import { type Booked, bookedOn } from './booked.ts';
+import type { Site } from './site.ts';
+
+/** The detail that is open, once its citation is there. */
+export async function openDrawer(page: Page): Promise<Locator> {
+  const drawer = page.getByRole('dialog', { name: 'Lucía Fernández' });
+  await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();
+  return drawer;
+}
+
+/** Two others take both bays at this time of Thursday. */
+export async function takeBothBays(site: Site, time: string): Promise<Booked[]> {
+  return [
+    await bookedOn(site, time, { clientName: 'Martín Píriz' }),
+    await bookedOn(site, time, { clientName: 'Agustina Olivera' }),
+  ];
+}
+
+/** Nothing that happens elsewhere reaches this page by itself. */
+export async function deafen(page: Page): Promise<void> {
+  await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
+}
