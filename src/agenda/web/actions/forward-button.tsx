@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { CITATION_LABELS, forwardOf } from '../../rules/citation-status.ts';
+import css from './forward-button.module.css';
 import { type Movable, type MoveCitation, useMoveCitation } from './use-move-citation.ts';
 
 type Props = {
@@ -21,7 +22,7 @@ export function ForwardButton({ citation, by, className, variant = 'default' }: 
   return (
     <Button
       variant={variant}
-      {...(className !== undefined && { className })}
+      className={`${css.forward} ${className ?? ''}`}
       rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
       aria-busy={moving === citation._id}
       onClick={(event) => {
