@@ -42,8 +42,8 @@ async function fillIfEmpty(config: Config, connectionString: string): Promise<vo
     const setNow = (now: number) => {
       time.now = now;
     };
-    if (services.length === 0) await fill({ kit, setNow }, Date.now());
     await fillStaff(kit.db, Date.now());
+    if (services.length === 0) await fill({ kit, setNow }, Date.now());
   } finally {
     await close();
   }

@@ -1,5 +1,4 @@
-import { Refusal, refusalsOf } from '#kernel/refusal.ts';
-import { CITATION_LABELS, CITATION_MOVES, type CitationStatus } from '../rules/citation-status.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
 
 /** Every refusal of the agenda: HTTP status and the sentence of the specification. */
 export const CITATION_REFUSALS = {
@@ -32,19 +31,3 @@ export function refusals<Code extends keyof typeof CITATION_REFUSALS>(...codes: 
 }
 
 export const refuseCitation = refusalsOf(CITATION_REFUSALS);
-
-/**
- * Why a citation that is in `from` does not go to `to`: somebody was faster than the caller
- * thought (`unexpected`), or the table has no such move.
- */
-export function refuseMove(
-  from: CitationStatus,
-  to: CitationStatus,
-  { unexpected }: { unexpected: boolean },
-): Refusal {
-  const data = { status: from, allowed: CITATION_MOVES[from] };
-  if (unexpected) return refuseCitation('status-changed', data);
-  const [status] = CITATION_REFUSALS['status-changed'];
-  const sentence = `Una cita en «${CITATION_LABELS[from]}» no puede pasar a «${CITATION_LABELS[to]}».`;
-  return new Refusal('status-changed', status, sentence, data);
-}

@@ -3,7 +3,7 @@ import { queueMails } from '#correo/server/mail-actions.ts';
 import { canMove } from '#kernel/status-machine.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { refuseMove } from '../contract/citation-refusals.ts';
+import { refuseMove } from '../contract/move-refusal.ts';
 import { CITATION_MOVES, type CitationStatus, HOLDING } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { awaited, cancelledMail } from './citation-mail.ts';

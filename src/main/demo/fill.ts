@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { book } from '#agenda/server/booking-actions.ts';
 import { moveCitation } from '#agenda/server/move-actions.ts';
@@ -32,6 +33,7 @@ export async function fill(travel: TimeTravel, now: number): Promise<void> {
   travel.setNow(now);
   await changeSettings(kit.db, BUSINESS);
   const ids = await fillCatalogue(kit);
+  const counter = await whoIsAtTheCounter(kit);
   const { timeZone, schedule } = await loadSettings(kit.db);
   const random = seeded(SEED);
   const today = dayAt(now, timeZone);
@@ -41,7 +43,7 @@ export async function fill(travel: TimeTravel, now: number): Promise<void> {
     travel.setNow(boundaryAt(addDays(day, -3), 10 * 60, timeZone));
     for (let count = 3 + random.below(4); count > 0; count -= 1) {
       const id = await bookOne(kit, random, day, ids);
-      if (id !== null) await settle(travel, random, id, { day, offset, timeZone });
+      if (id !== null) await settle(travel, random, id, { day, offset, timeZone, counter });
     }
   }
   travel.setNow(now);
@@ -115,8 +117,18 @@ async function bookOne(kit: Kit, random: Random, day: Day, ids: string[]): Promi
   return data._id;
 }
 
-/** Who moved the example appointments. */
-const STAFF = { id: newId(), name: 'Sofía Güida' };
+type Counter = { id: string; name: string };
+
+/** Who moves the example appointments: the example staff, or somebody who has left since. */
+async function whoIsAtTheCounter({ db }: Kit): Promise<Counter> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where(sql<boolean>`'agenda' = any(permissions)`)
+    .orderBy('username')
+    .executeTakeFirst();
+  return user ?? { id: newId(), name: 'Rosario Techeira' };
+}
 
 const WHOLE_WAY: readonly CitationStatus[] = [
   'accepted',
@@ -131,7 +143,7 @@ async function settle(
   { kit, setNow }: TimeTravel,
   random: Random,
   id: string,
-  when: { day: Day; offset: number; timeZone: string },
+  when: { day: Day; offset: number; timeZone: string; counter: Counter },
 ): Promise<void> {
   const booked = kit.clock();
   const fate = random.below(10);
@@ -139,7 +151,7 @@ async function settle(
   const workday = boundaryAt(when.day, 17 * 60, when.timeZone);
   for (const status of steps) {
     if (status !== 'accepted' && status !== 'cancelled') setNow(workday);
-    await moveCitation(kit, id, { status }, STAFF);
+    await moveCitation(kit, id, { status }, when.counter);
   }
   setNow(booked);
 }
