@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayNumber } from '#kernel/day-time.ts';
 import { type AgendaCalls, panelOf, tokenOf } from '#test/agenda-calls.ts';
 import { brokenPromises } from '#test/agenda-invariants.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { lockPeopleAndDays } from './occupation-queries.ts';
 
 const FRIDAY = '2026-11-27';
 const ROUNDS = 10;
@@ -175,4 +178,50 @@ describe('reschedule', () => {
       expect(kinds.includes('staff moved accepted')).toBe(accepted.status === 200);
       expect(kinds.at(-1)).toBe('staff deleted null');
     }));
+});
+
+describe('whoever has a day makes others wait for it', () => {
+  /** Begins a call while a transaction has the day, and sees it wait; then lets go. */
+  async function begunUnderLock<T>(day: string, call: () => Promise<T>): Promise<T> {
+    const { db } = site.app.kit;
+    const { reply } = await db.transaction().execute(async (tx) => {
+      await lockPeopleAndDays(tx, [], [day]);
+      const begun = { reply: call() };
+      await vi.waitUntil(() => waitsFor(day), { timeout: 2500, interval: 20 });
+      return begun;
+    });
+    return reply;
+  }
+
+  async function waitsFor(day: string): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from pg_locks where locktype = 'advisory' and not granted
+        and objid = ${dayNumber(day)} and database = (
+          select oid from pg_database where datname = current_database())`.execute(site.app.kit.db);
+    return rows.length > 0;
+  }
+
+  test.each([
+    ['leaves', THURSDAY],
+    ['comes to', FRIDAY],
+  ])('a reschedule for the day that it %s', async (_name, day) => {
+    const id = await booked('10:00');
+    const reply = await begunUnderLock(day, () =>
+      sofia.reschedule(id, { date: FRIDAY, time: '10:00' }),
+    );
+    expect(reply.status).toBe(200);
+  });
+
+  test('an entry by hand', async () => {
+    const entry = {
+      manualEntry: true,
+      clientName: 'Ana',
+      clientEmail: 'ana@ejemplo.com',
+      service: site.world.oilChange,
+      date: THURSDAY,
+      time: '10:00',
+    };
+    const reply = await begunUnderLock(THURSDAY, () => sofia.enter(entry));
+    expect(reply.status).toBe(201);
+  });
 });
