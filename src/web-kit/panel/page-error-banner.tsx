@@ -27,6 +27,7 @@ function Retry({ retry, onDone }: { retry: () => void; onDone: () => void }) {
   return (
     <Button
       variant="default"
+      className={css.retry}
       onClick={() => {
         onDone();
         retry();

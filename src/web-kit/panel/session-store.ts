@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /** Where the specification keeps the session (admin.md section 9). */
-export const TOKEN_KEY = 'admin_token';
-export const SIGNED_IN_KEY = 'admin_authenticated';
+const TOKEN_KEY = 'admin_token';
+const SIGNED_IN_KEY = 'admin_authenticated';
 /** Set while somebody has signed out on purpose: other tabs of the browser then close what they show. */
 const LEFT_KEY = 'admin_left';
 

@@ -1,5 +1,5 @@
 import { AGENDA_VIEWS, AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 /** The agenda's tab; its list is what an address without a view shows. */
 export default function AgendaScreen({ rest, onRest, ...doors }: TabProps) {

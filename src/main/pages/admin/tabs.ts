@@ -1,14 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { Door } from '#kernel/staff.ts';
+import type { TabProps } from './tab-props.ts';
 import { usePendingCitations } from './use-pending-citations.ts';
-
-export type TabProps = {
-  /** What stands behind the tab's name in the address: a view, or ''. */
-  rest: string;
-  onRest: (rest: string) => void;
-  onOpenCitation: (id: string) => void;
-  onManual: () => void;
-};
 
 export type PanelTab = {
   name: string;

@@ -1,7 +1,7 @@
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 
 /** Lower case and without accents, as people type when they search. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
