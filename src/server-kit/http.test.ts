@@ -23,7 +23,7 @@ afterAll(async () => {
 describe('the contract', () => {
   const CONTRACTS = [
     '*/contract/*.ts',
-    'kernel/challenge-endpoint.ts',
+    'kernel/{challenge,live}-endpoint.ts',
     'server-kit/health-routes.ts',
   ];
 

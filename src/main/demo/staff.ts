@@ -3,12 +3,12 @@ import type { NewUser } from '#usuarios/contract/user.ts';
 import { createUser } from '#usuarios/server/user-actions.ts';
 
 /** Of every example user; said on the console. */
-export const PASSWORD = 'freno-y-embrague';
+const PASSWORD = 'freno-y-embrague';
 
 type Example = Pick<NewUser, 'username' | 'name' | 'email' | 'role' | 'permissions'>;
 
 /** The example workshop's staff; all invented. */
-export const STAFF: readonly Example[] = [
+const STAFF: readonly Example[] = [
   {
     username: 'graciela',
     name: 'Graciela Bonilla',

@@ -1,7 +1,7 @@
 /** Which new passwords are too easy to guess, whatever their length. */
 
 /** Without case, accents and blanks at the ends: `Contraseña ` and `contrasena` are one guess. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
