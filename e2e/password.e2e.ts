@@ -54,7 +54,22 @@ test('says at each field what is wrong', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'password-wrong');
 
+  expectStatus(page, 429);
+  const message = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
+  await page.route('**/api/auth/password', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { success: false, code: 'too-many-logins', message, data: { retryAfter: 1 } },
+    }),
+  );
+  await press(own, 'Cambiar contraseña');
+  const alert = own.getByRole('alert');
+  await alert.getByText(message).waitFor();
+  await alert.getByText(/Puedes volver a intentarlo en/).waitFor();
+  await alert.getByText(/Puedes volver a intentarlo en/).waitFor({ state: 'detached' });
+
   expectProblem(page, /ERR_FAILED/);
+  await page.unroute('**/api/auth/password');
   await page.route('**/api/auth/password', (route) => route.abort('failed'));
   await press(own, 'Cambiar contraseña');
   await own.getByRole('alert').getByText('Error de conexión con el servidor').waitFor();

@@ -7,7 +7,7 @@ const longerThan = (most: number) => (value: string) => [...value.trim()].length
 const controls = (value: string) => /\p{C}/u.test(value);
 
 export const SHORTEST_PASSWORD = 10;
-export const LONGEST_PASSWORD = 128;
+const LONGEST_PASSWORD = 128;
 
 /** Case does not matter: it is kept in small letters. */
 export const username: Field = [

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { Pager } from '#web-kit/panel/pager.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { ACTION_WORDS } from '../../rules/audit-words.ts';
 import { fetchAudit, userKeys } from '../user-api.ts';
@@ -67,7 +68,7 @@ function Lines({ opened, action, page, timeZone, onPage }: LinesProps) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  if (audit.isError) {
+  if (audit.isError && !endsSession(audit.error)) {
     return (
       <Banner kind="error" title="No se pudo cargar el registro de actividad.">
         <p className={css.detail}>{audit.error.message}</p>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
 import { fetchUsers, userKeys } from '../user-api.ts';
@@ -85,7 +86,7 @@ function Users({ opened, ...list }: ListProps) {
     );
   }
   if (users.data) return <UserList users={users.data} {...list} />;
-  if (users.isError) {
+  if (users.isError && !endsSession(users.error)) {
     return (
       <Banner kind="error" title="No se pudieron cargar los usuarios.">
         <p className={css.detail}>{users.error.message}</p>
