@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import css from './agenda-tab.module.css';
+import type { AgendaView } from './agenda-views.ts';
 import { Counters } from './counters.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { useFilters } from './filters/use-filters.ts';
@@ -10,10 +11,7 @@ import { CitationListing } from './list/citation-listing.tsx';
 import { useCitationList } from './list/use-citation-list.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-export const AGENDA_VIEWS = ['lista', 'dia', 'semana', 'tablero'] as const;
-export type AgendaView = (typeof AGENDA_VIEWS)[number];
-
-export type AgendaTabProps = {
+type AgendaTabProps = {
   view: AgendaView;
   onView: (view: AgendaView) => void;
   onOpenCitation: (id: string) => void;

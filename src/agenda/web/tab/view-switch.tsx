@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { AgendaView } from './agenda-tab.tsx';
+import type { AgendaView } from './agenda-views.ts';
 import css from './view-switch.module.css';
 
 const VIEWS: { value: AgendaView; label: string }[] = [

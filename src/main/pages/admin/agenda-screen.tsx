@@ -1,4 +1,5 @@
-import { AGENDA_VIEWS, AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
+import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
+import { AGENDA_VIEWS } from '#agenda/web/tab/agenda-views.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** The agenda's tab; its list is what an address without a view shows. */
