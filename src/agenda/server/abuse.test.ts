@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '#kernel/day-time.ts';
+import { panelOf } from '#test/agenda-calls.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
@@ -199,6 +200,15 @@ describe('limits', () => {
       mailed.push(reply.body.data['mailed']);
     }
     expect(mailed).toEqual([true, true, true, false]);
+    const sofia = await panelOf(site.app);
+    const first = await site.app.kit.db
+      .selectFrom('citations')
+      .select('id')
+      .where('start_minute', '=', 600)
+      .executeTakeFirstOrThrow();
+    await sofia.move(first.id, { status: 'cancelled' });
+    const again = await book('10:00', { challenge: await solve(await getChallenge()) });
+    expect([again.status, again.body.data['mailed']]).toEqual([201, false]);
     await site.app.kit.db
       .updateTable('citations')
       .set({ status: 'accepted' })

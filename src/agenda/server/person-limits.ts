@@ -47,7 +47,7 @@ const MOST_MAILS_A_DAY = 3;
  * Whether the client's address may get another mail today. An address that nobody ever confirmed
  * gets at most three, so that nobody can use the form to flood somebody else; the booking itself
  * stands either way. Confirmed is one with a citation that got past pending: by staff, or by the
- * link that only its owner was sent.
+ * link that only its owner was sent. What staff cancelled (a joke, say) confirms nothing.
  */
 export async function mayMail(tx: Tx, email: string): Promise<boolean> {
   if ((await countRecentTo(tx, email)) < MOST_MAILS_A_DAY) return true;
@@ -56,6 +56,9 @@ export async function mayMail(tx: Tx, email: string): Promise<boolean> {
     .select('id')
     .where(sql`lower(client_email)`, '=', email.toLowerCase())
     .where('status', '<>', sql.lit('pending'))
+    .where(sql<boolean>`not (status = 'cancelled' and exists (
+      select from citation_events event where event.citation_id = citations.id
+        and event.to_status = 'cancelled' and event.actor = 'staff'))`)
     .limit(1)
     .executeTakeFirst();
   return confirmed !== undefined;

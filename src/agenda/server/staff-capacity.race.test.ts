@@ -30,7 +30,8 @@ beforeAll(async () => {
   }));
   world = await buildWorld(db);
   const environment = { DATABASE_URL: database.connectionString };
-  apps.push(await startAppProcess(environment), await startAppProcess(environment));
+  const started = [startAppProcess(environment), startAppProcess(environment)];
+  apps.push(...(await Promise.all(started)));
   const staff = await staffWith(db, ['agenda']);
   panels = apps.map((app) => agendaCalls(app.url, staff));
 });
