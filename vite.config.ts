@@ -14,7 +14,6 @@ const CLIENT = {
     input: [
       'src/main/pages/cita.html',
       'src/main/pages/cancel.html',
-      'src/main/pages/admin.html',
       'src/main/pages/not-found.html',
       'src/portada/web/landing-client.ts',
     ],
@@ -30,13 +29,22 @@ const CLIENT = {
   },
 };
 
+/**
+ * The panel is built apart (`--mode panel`): what it uses of a library that the public pages use
+ * too would otherwise lie in a file that they share, and weigh on every client's phone.
+ */
+const PANEL = {
+  ...CLIENT,
+  rolldownOptions: { ...CLIENT.rolldownOptions, input: ['src/main/pages/admin.html'] },
+};
+
 const SERVER = {
   outDir: 'dist/server',
   copyPublicDir: false,
   rolldownOptions: { input: ['src/portada/web/render.tsx', 'src/main/pages/shells.tsx'] },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), themeCss(), keepCssModules(), preloadFonts()],
   appType: 'custom',
   publicDir: false,
@@ -50,6 +58,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     emptyOutDir: true,
     reportCompressedSize: false,
-    ...(isSsrBuild === true ? SERVER : CLIENT),
+    ...(isSsrBuild === true ? SERVER : mode === 'panel' ? PANEL : CLIENT),
   },
 }));

@@ -68,7 +68,22 @@ async function bundle(fresh: string): Promise<void> {
     logLevel: 'warn',
   } as const;
   await vite.build({ ...common, build: { outDir: join(fresh, 'web') } });
+  await vite.build({ ...common, mode: 'panel', build: { outDir: join(fresh, 'panel') } });
+  await joinPanel(join(fresh, 'panel'), join(fresh, 'web'));
   await vite.build({ ...common, build: { outDir: join(fresh, 'server'), ssr: true } });
+}
+
+/** The panel's files among those of the other pages; of the same name are only the same files. */
+async function joinPanel(panel: string, web: string): Promise<void> {
+  const manifest = '.vite/manifest.json';
+  const [first, second] = await Promise.all(
+    [web, panel].map(
+      async (folder): Promise<object> => JSON.parse(await readFile(join(folder, manifest), 'utf8')),
+    ),
+  );
+  await cp(panel, web, { recursive: true });
+  await writeFile(join(web, manifest), JSON.stringify({ ...first, ...second }));
+  await rm(panel, { recursive: true });
 }
 
 /** Pages to one folder, each with the markup that it shows until its script runs. */
