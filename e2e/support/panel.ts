@@ -5,16 +5,17 @@ import { type Staff, staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import type { Site } from './site.ts';
 
-type Options = Omit<PageOptions, 'origin'> & { hash?: string; name?: string };
+type Options = Omit<PageOptions, 'origin'> & { hash?: string; name?: string; now?: number };
 
 /** The panel as somebody with these flags sees it, already signed in. */
 export async function openPanel(
   site: Site,
   flags: readonly Permission[] | 'admin',
-  { hash = '', name = 'Sofía Güida', ...options }: Options = {},
+  { hash = '', name = 'Sofía Güida', now = MONDAY_MORNING, ...options }: Options = {},
 ): Promise<{ page: Page; staff: Staff }> {
-  const staff = await staffWith(site.app.kit.db, flags, { name, now: MONDAY_MORNING });
+  const staff = await staffWith(site.app.kit.db, flags, { name, now });
   const page = await site.open(options);
+  await page.clock.setFixedTime(now);
   await page.addInitScript(
     `if (!localStorage.getItem('admin_token') && !sessionStorage.getItem('signed-in-once')) {
       sessionStorage.setItem('signed-in-once', 'yes');

@@ -42,7 +42,7 @@ export function BoardColumn({ status, cards, today, moves, drag, onOpen }: Props
         <span className={css.count} aria-hidden="true">
           {cards.length}
         </span>
-        <span className="sr-only">, {howMany(cards.length)}</span>
+        <span className="sr-only">{howMany(cards.length)}</span>
       </h2>
       {cards.length === 0 ? <p className={css.none}>No hay citas</p> : null}
       <ul className={css.cards}>

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { LiveRegion } from '#web-kit/live-region.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../rules/board.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
@@ -57,7 +56,6 @@ function Board({ citations, total, onOpen }: BoardProps) {
           Se muestran las primeras {citations.length} de {total} citas.
         </p>
       ) : null}
-      <LiveRegion>{drag.said}</LiveRegion>
     </>
   );
 }
@@ -78,7 +76,8 @@ function ColumnSwitch({ value, onChange, citations }: SwitchProps) {
       value={value}
       onChange={onChange}
       fullWidth
-      classNames={{ label: css.switchLabel ?? '' }}
+      withItemsBorders={false}
+      classNames={{ label: css.switchLabel ?? '', indicator: css.indicator ?? '' }}
       data={BOARD_STATUSES.map((status) => ({
         value: status,
         label: (

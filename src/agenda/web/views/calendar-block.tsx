@@ -33,14 +33,13 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, onHover, o
       data-movable={movable}
       onPointerEnter={point}
     >
+      <Face block={block} />
       <button
         type="button"
         id={blockId(key)}
-        className={css.face}
+        className={css.open}
         aria-label={nameOf(block)}
         tabIndex={walk.stop === key ? 0 : -1}
-        data-continued={block.continued}
-        data-continues={block.continues}
         onClick={() => onOpen(citation._id)}
         onKeyDown={(event) => walk.onKeyDown(event, block)}
         onFocus={() => {
@@ -48,9 +47,7 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, onHover, o
           onHover(key);
         }}
         onBlur={walk.onBlur}
-      >
-        <Face block={block} />
-      </button>
+      />
       {hovered === key ? (
         <span className={css.more}>
           <CitationMenu citation={citation} onOpen={onOpen} />
@@ -60,26 +57,33 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, onHover, o
   );
 }
 
-/** As much of it as the height allows; the name of the button says the rest. */
+/** As much of it as the height allows; the button that lies over it says the rest. */
 function Face({ block }: { block: CitationBlock }) {
   const { citation } = block;
   return (
-    <span className={css.lines} aria-hidden="true">
-      <span className={css.first}>
-        <StatusBadge status={citation.status} />
-        <b className={css.time}>{timeOf(block.from)}</b>
-        <span className={css.until}>– {timeOf(block.until)}</span>
-        {citation.overbooked ? <IconStack2 className={css.mark} size={16} /> : null}
-        {block.continues ? <IconArrowNarrowDown className={css.mark} size={16} /> : null}
-        <span className={css.state}>
-          {citation.overbooked ? 'Sobreturno · ' : ''}
-          {CITATION_LABELS[citation.status]}
+    <div
+      className={css.face}
+      data-continued={block.continued}
+      data-continues={block.continues}
+      aria-hidden="true"
+    >
+      <div className={css.lines}>
+        <span className={css.first}>
+          <StatusBadge status={citation.status} />
+          <b className={css.time}>{timeOf(block.from)}</b>
+          <span className={css.until}>– {timeOf(block.until)}</span>
+          {citation.overbooked ? <IconStack2 className={css.mark} size={16} /> : null}
+          {block.continues ? <IconArrowNarrowDown className={css.mark} size={16} /> : null}
+          <span className={css.state}>
+            {citation.overbooked ? 'Sobreturno · ' : ''}
+            {CITATION_LABELS[citation.status]}
+          </span>
         </span>
-      </span>
-      <span className={css.client}>{citation.clientName}</span>
-      <span className={css.bike}>{bikeOf(citation)}</span>
-      <span className={css.service}>{citation.service.name}</span>
-    </span>
+        <span className={css.client}>{citation.clientName}</span>
+        <span className={css.bike}>{bikeOf(citation)}</span>
+        <span className={css.service}>{citation.service.name}</span>
+      </div>
+    </div>
   );
 }
 

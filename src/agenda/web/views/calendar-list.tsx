@@ -103,12 +103,7 @@ function Row({ block, onOpen }: { block: CitationBlock; onOpen: (id: string) => 
   const name = [spoken(block), clientName, service.name, CITATION_LABELS[status], place].join(', ');
   return (
     <li className={`${css.row} ${statusColours(status)}`} data-citation={citation._id}>
-      <button
-        type="button"
-        className={css.open}
-        aria-label={name}
-        onClick={() => onOpen(citation._id)}
-      >
+      <div className={css.face} aria-hidden="true">
         <span className={css.when}>
           <b>{timeOf(from)}</b>
           <span>{timeOf(until)}</span>
@@ -121,7 +116,13 @@ function Row({ block, onOpen }: { block: CitationBlock; onOpen: (id: string) => 
             <StatusChip status={status} /> <span className={css.place}>{place}</span>
           </span>
         </span>
-      </button>
+      </div>
+      <button
+        type="button"
+        className={css.open}
+        aria-label={name}
+        onClick={() => onOpen(citation._id)}
+      />
       <span className={css.menu}>
         <CitationMenu citation={citation} onOpen={onOpen} />
       </span>

@@ -22,30 +22,20 @@ export type BoardDrag = {
   start: (card: StaffCitation) => void;
   end: () => void;
   drop: (card: StaffCitation, to: BoardStatus) => void;
-  /** Why a drop was refused. */
-  said: string;
 };
 
 /** Dragging a card is the same call as its «Mover…»; where the table has no such move it says so. */
 export function useBoardDrag({ move }: Pick<MoveCitation, 'move'>, enabled: boolean): BoardDrag {
   const [from, setFrom] = useState<CitationStatus | null>(null);
-  const [said, setSaid] = useState('');
   return {
     enabled,
     from,
-    said,
-    start: ({ status }) => {
-      setFrom(status);
-      setSaid('');
-    },
+    start: ({ status }) => setFrom(status),
     end: () => setFrom(null),
     drop: (card, to) => {
       if (card.status === to) return;
       if (mayDrop(card.status, to)) void move(card, to);
-      else {
-        toastRefused(whyNot(card.status));
-        setSaid(whyNot(card.status));
-      }
+      else toastRefused(whyNot(card.status));
     },
   };
 }

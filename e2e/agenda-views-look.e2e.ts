@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { request } from '#test/http.ts';
+import { bookingBy } from '#test/world.ts';
+import { type Booked, moveTo } from './support/booked.ts';
+import { inspect } from './support/inspect.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+const WIDTHS = [390, 1024, 1440];
+const WEDNESDAY = '2026-11-25';
+
+beforeAll(async () => {
+  const { fullService, engineRepair } = site.world;
+  const on = async (time: string, change: Record<string, unknown>): Promise<Booked> => {
+    const booking = bookingBy(site.world.oilChange, WEDNESDAY, time, change);
+    const address = `${site.app.url}/api/citations`;
+    const reply = await request<{ _id: string }>(address, 'POST', booking);
+    return { id: reply.body.data._id, link: '' };
+  };
+  // What is delivered or installed ahead of its time lets go of its bay.
+  const long = 'Juan Bautista Goicoechea Irazábal de los Santos';
+  const made: Booked[] = [
+    await on('09:00', { clientName: 'Martín Píriz' }),
+    await on('09:00', { clientName: long, service: fullService }),
+    await on('11:00', { clientName: 'Agustina Olivera', service: engineRepair }),
+    await on('13:30', { clientName: 'Rodrigo Güelfo', service: fullService }),
+    await on('16:00', { clientName: 'Valentina Núñez' }),
+  ];
+  const statuses = ['delivered', 'in-progress', 'in-workshop', 'accepted', 'installed'] as const;
+  for (const [at, booked] of made.entries()) {
+    const status = statuses[at];
+    if (status) await moveTo(site, booked, status);
+  }
+});
+
+async function open(view: 'dia' | 'semana', width: number): Promise<Page> {
+  const height = width < 800 ? 844 : 900;
+  const touch = width < 800;
+  const { page } = await openPanel(site, ['agenda'], {
+    hash: `#agenda/${view}`,
+    width,
+    height,
+    touch,
+  });
+  await page
+    .getByText(/\d+ citas?|No hay citas/)
+    .first()
+    .waitFor();
+  return page;
+}
+
+async function forward(page: Page, days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    await page.getByRole('button', { name: 'Día siguiente' }).click();
+  }
+}
+
+test.each(WIDTHS)('the week at %i px', async (width) => {
+  const page = await open('semana', width);
+  await page.locator('[data-citation]').first().waitFor();
+  await inspect(page, 'semana');
+});
+
+test.each(WIDTHS)('a day, filled, empty and closed, at %i px', async (width) => {
+  const page = await open('dia', width);
+  await page.getByRole('heading', { name: 'lunes, 23 de noviembre' }).waitFor();
+  await page.getByText('Abierto 09:00–12:30 y 13:30–18:00 · No hay citas').waitFor();
+  await inspect(page, 'dia-vacio');
+  await forward(page, 2);
+  await page.locator('[data-citation]').first().waitFor();
+  await inspect(page, 'dia');
+  await forward(page, 4);
+  await page.getByRole('heading', { name: 'domingo, 29 de noviembre' }).waitFor();
+  await page.getByText('Cerrado · No hay citas').waitFor();
+  await inspect(page, 'dia-cerrado');
+});
+
+test('on a phone a day is a list with what is free, a week a list by day', async () => {
+  const page = await open('dia', 390);
+  await forward(page, 2);
+  await page.locator('li[data-citation]').first().waitFor();
+  const lines = page.getByRole('listitem');
+  const texts = (await lines.allTextContents()).map((text) => text.trim());
+  expect(texts.filter((text) => text.startsWith('libre'))).toEqual([
+    'libre 09:00–11:00 puesto 1',
+    'libre 11:00–12:30 puesto 2',
+    'libre 15:30–18:00 puesto 2',
+  ]);
+  await page.getByText('Semana', { exact: true }).click();
+  await page.getByRole('heading', { name: 'domingo, 29 de noviembre' }).waitFor();
+  expect(await page.locator('[data-day]').count()).toBe(0);
+  expect(await page.getByRole('heading', { level: 3 }).count()).toBe(7);
+});

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
+import { isFocused, tabTo } from '#test/browser/keyboard.ts';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { request } from '#test/http.ts';
+import { staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { type Booked, bookedOn, moveTo } from './support/booked.ts';
+import { blockOf, dayOf, dragBlock, faceOf } from './support/calendar.ts';
+import { dropIt } from './support/drag.ts';
+import { inspect } from './support/inspect.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+afterEach(() => site.app.setNow(MONDAY_MORNING));
+
+type Options = { now?: number };
+
+async function open(view: 'dia' | 'semana', options: Options = {}): Promise<Page> {
+  const { page } = await openPanel(site, ['agenda'], { hash: `#agenda/${view}`, ...options });
+  await page.getByText(/^(Abierto .* · |Cerrado · )?(\d+ citas?|No hay citas)/).waitFor();
+  return page;
+}
+
+const on = (date: string, time: string, clientName = 'Lucía Fernández') =>
+  bookedOn(site, time, { date, clientName });
+
+async function startOf({ id }: Booked) {
+  const { headers } = await staffWith(site.app.kit.db, ['agenda'], { now: site.app.kit.clock() });
+  const reply = await request<StaffCitation>(
+    `${site.app.url}/api/citations/${id}`,
+    'GET',
+    undefined,
+    headers,
+  );
+  const { date, time, overbooked } = reply.body.data;
+  return { start: `${date} ${time}`, overbooked };
+}
+
+test('the week by bay: what the server says, read out in words; Enter opens it', async () => {
+  const first = await on('2026-11-24', '09:00');
+  const second = await on('2026-11-24', '09:00', 'Martín Píriz');
+  await moveTo(site, second, 'in-progress');
+  const page = await open('semana');
+  await page.getByRole('heading', { name: '23 – 29 de noviembre de 2026' }).waitFor();
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toHaveLength(7);
+  const tuesday = dayOf(page, '2026-11-24');
+  expect(await tuesday.getByRole('button').all()).toHaveLength(2);
+  const rest = 'Cambio de aceite y filtro';
+  await tuesday
+    .getByRole('button', {
+      name: `09:00 a 09:45, Lucía Fernández, ${rest}, Pendiente de pago, puesto 1`,
+    })
+    .waitFor();
+  const block = tuesday.getByRole('button', {
+    name: `09:00 a 09:45, Martín Píriz, ${rest}, En Proceso, puesto 2`,
+  });
+  await block.press('Enter');
+  await page.waitForURL(`**/admin#cita=${second.id}`);
+  expect(await blockOf(page, first).count()).toBe(1);
+});
+
+test('a long job goes on after the break and the night, in pieces that say so', async () => {
+  const booked = await bookedOn(site, '15:00', {
+    date: '2026-12-01',
+    service: site.world.engineRepair,
+  });
+  const page = await open('semana');
+  await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  await page.getByRole('heading', { name: '30 de noviembre – 6 de diciembre de 2026' }).waitFor();
+  const names = await faceOf(page, booked).evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label')),
+  );
+  const said = 'Lucía Fernández, Reparación de motor, Pendiente de pago, puesto 1';
+  expect(names).toEqual([
+    `15:00 a 18:00, ${said}, sigue más tarde`,
+    `09:00 a 12:30, ${said}, continuación, sigue más tarde`,
+    `13:30 a 15:00, ${said}, continuación`,
+  ]);
+  await page.getByRole('button', { name: 'Hoy' }).click();
+  await page.getByRole('heading', { name: '23 – 29 de noviembre de 2026' }).waitFor();
+});
+
+test('dragged to a free place it is rescheduled, and «Deshacer» takes it back', async () => {
+  const booked = await on('2026-11-25', '09:00');
+  const page = await open('semana');
+  await dragBlock(page, booked, '09:00', { day: '2026-11-27', time: '10:30' });
+  await page.locator('[data-landing="free"]').getByText('10:30 libre').waitFor();
+  await dropIt(page);
+  await page.getByText('Cita reagendada exitosamente').waitFor();
+  await dayOf(page, '2026-11-27').locator(`[data-citation="${booked.id}"]`).waitFor();
+  expect((await startOf(booked)).start).toBe('2026-11-27 10:30');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await dayOf(page, '2026-11-25').locator(`[data-citation="${booked.id}"]`).waitFor();
+  expect((await startOf(booked)).start).toBe('2026-11-25 09:00');
+});
+
+test('where every bay is busy it asks: a free start nearby, or «Agendar igual»', async () => {
+  await on('2026-11-28', '10:00');
+  await on('2026-11-28', '10:00');
+  const booked = await on('2026-11-27', '15:00');
+  const page = await open('semana');
+  await dragBlock(page, booked, '15:00', { day: '2026-11-28', time: '10:00' });
+  await page.locator('[data-landing="taken"]').getByText('10:00 ocupado').waitFor();
+  expectStatus(page, 409);
+  await dropIt(page);
+  const dialog = page.getByRole('dialog', { name: 'No hay lugar a esa hora' });
+  await dialog.getByText(/Ese horario ya no está disponible\..*sábado, 28 de noviembre/).waitFor();
+  await inspect(page, 'semana-sin-lugar');
+  await dialog.getByRole('listitem').first().getByRole('button').click();
+  await dialog.waitFor({ state: 'detached' });
+  const near = await startOf(booked);
+  expect(near.overbooked).toBe(false);
+  expect(near.start).not.toBe('2026-11-27 15:00');
+
+  await page.reload();
+  const from = (await faceOf(page, booked).getAttribute('aria-label')) ?? '';
+  await dragBlock(page, booked, from.slice(0, 5), { day: '2026-11-28', time: '10:00' });
+  await dropIt(page);
+  await dialog.getByRole('button', { name: 'Agendar igual' }).click();
+  await page.getByRole('button', { name: /^10:00 a 10:45, Lucía .*, sobreturno$/ }).waitFor();
+  expect(await startOf(booked)).toEqual({ start: '2026-11-28 10:00', overbooked: true });
+});
+
+test('the past takes nothing, and what is delivered stays', async () => {
+  const booked = await on('2026-11-26', '15:00');
+  const delivered = await on('2026-11-26', '16:30');
+  await moveTo(site, delivered, 'delivered');
+  const now = Date.parse('2026-11-26T15:00:00Z');
+  site.app.setNow(now);
+  const page = await open('semana', { now });
+  await dragBlock(page, booked, '15:00', { day: '2026-11-23', time: '15:00' });
+  await page.locator('[data-landing="past"]').getByText('15:00 ya pasó').waitFor();
+  await dropIt(page);
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'La fecha no puede ser en el pasado.' })
+    .waitFor();
+  await dragBlock(page, booked, '15:00', { day: '2026-11-26', time: '09:00' });
+  await dropIt(page);
+  await page.getByRole('alert').filter({ hasText: 'La hora no puede ser en el pasado.' }).waitFor();
+  expect((await startOf(booked)).start).toBe('2026-11-26 15:00');
+  expect(await blockOf(page, delivered).getAttribute('draggable')).toBe(null);
+});
+
+test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab', async () => {
+  const early = await on('2026-12-08', '09:00');
+  const late = await on('2026-12-08', '11:00');
+  const next = await on('2026-12-10', '10:30');
+  const page = await open('semana');
+  await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  const face = (booked: Booked) => faceOf(page, booked);
+  await face(early).waitFor();
+  await tabTo(page, face(early));
+  await page.keyboard.press('ArrowDown');
+  expect(await isFocused(face(late))).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  expect(await isFocused(face(next))).toBe(true);
+  await page.keyboard.press('Home');
+  expect(await isFocused(face(early))).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Reagendar' }).press('Enter');
+  await page.waitForURL(`**/admin#cita=${early.id}`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Reagendar|Guardar)/ })
+    .first()
+    .waitFor();
+});
+
+test('what somebody else moves is drawn anew and keeps the focus', async () => {
+  const booked = await on('2026-12-15', '09:00');
+  const page = await open('dia');
+  for (let week = 0; week < 22; week += 1) {
+    await page.getByRole('button', { name: 'Día siguiente' }).click();
+  }
+  const face = faceOf(page, booked);
+  await face.focus();
+  const { headers } = await staffWith(site.app.kit.db, ['agenda'], { now: MONDAY_MORNING });
+  const start = { date: '2026-12-15', time: '14:30' };
+  await request(`${site.app.url}/api/citations/${booked.id}`, 'PUT', start, headers);
+  await page.getByRole('button', { name: /^14:30 a 15:15, Lucía/ }).waitFor();
+  expect(await isFocused(face)).toBe(true);
+});
+
+test('what cannot be read is said, and can be tried again', async () => {
+  const { page } = await openPanel(site, ['agenda'], { hash: '#agenda' });
+  await page.getByRole('radio', { name: 'Semana' }).waitFor({ state: 'attached' });
+  expectProblem(page, /ERR_FAILED/);
+  await page.route('**/api/citations/calendar?*', (route) => route.abort());
+  await page.getByText('Semana', { exact: true }).click();
+  const banner = page.getByRole('alert').filter({ hasText: 'Error al cargar citas' });
+  await banner.waitFor();
+  await page.getByText('Las citas no se pueden mostrar ahora.').waitFor();
+  await page.unroute('**/api/citations/calendar?*');
+  await banner.getByRole('button', { name: 'Reintentar' }).click();
+  await dayOf(page, '2026-11-23').waitFor();
+  await banner.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core';
+import { minuteOf } from '#kernel/day-time.ts';
+import type { Booked } from './booked.ts';
+import { boxOf, dragTo, type Point } from './drag.ts';
+
+/** Minutes of the oil change, which every citation of these tests is. */
+export const MINUTES = 45;
+
+/** The block of a citation in the grid. */
+export const blockOf = (page: Page, { id }: Booked): Locator =>
+  page.locator(`div[data-citation="${id}"]`);
+
+/** What opens it: a button over the whole block. */
+export const faceOf = (page: Page, booked: Booked): Locator =>
+  blockOf(page, booked).locator('> button');
+
+export const dayOf = (page: Page, day: string): Locator => page.locator(`[data-day="${day}"]`);
+
+/** Drags a block from its start `from` to another day and time, without letting go. */
+export async function dragBlock(
+  page: Page,
+  booked: Booked,
+  from: string,
+  to: { day: string; time: string },
+): Promise<void> {
+  const box = await boxOf(blockOf(page, booked));
+  // Without scrolling again: both are measured in the same place of the page.
+  const column = await dayOf(page, to.day).boundingBox();
+  if (!column) throw new Error(`${to.day} is not shown`);
+  const down = ((minuteOf(to.time) - minuteOf(from)) * box.height) / MINUTES;
+  const grab: Point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await dragTo(page, grab, { x: column.x + column.width / 2, y: grab.y + down });
+}
