@@ -4,7 +4,7 @@ import type { Booked } from './booked.ts';
 import { boxOf, dragTo, type Point } from './drag.ts';
 
 /** Minutes of the oil change, which every citation of these tests is. */
-export const MINUTES = 45;
+const MINUTES = 45;
 
 /** The block of a citation in the grid. */
 export const blockOf = (page: Page, { id }: Booked): Locator =>

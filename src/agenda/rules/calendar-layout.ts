@@ -83,7 +83,7 @@ function unheld({ date, time, ready, service }: Work): Stretch & { date: Day } {
 }
 
 /** `24:00` too. */
-export function closingMinute(time: Time): number {
+function closingMinute(time: Time): number {
   return time === '24:00' ? 1440 : minuteOf(time);
 }
 

@@ -14,7 +14,7 @@ export function draggedIn(data: Record<string | symbol, unknown>): Dragged | nul
 }
 
 /** The piece at which a citation begins can be dragged, unless its work is over. */
-export function canDrag({ citation, continued }: CitationBlock): boolean {
+function canDrag({ citation, continued }: CitationBlock): boolean {
   return !continued && citation.status !== 'delivered' && citation.status !== 'cancelled';
 }
 
