@@ -70,10 +70,15 @@ test('a list with everybody, as a table and as cards, the own account without a 
   expect(await own.getByRole('button', { name: /^Eliminar/ }).count()).toBe(0);
   expect(await max.getByRole('button', { name: /^Eliminar/ }).count()).toBe(1);
   await inspect(page, 'users');
+  expect(await users.evaluate(sticksOut)).toBe(0);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await inspect(page, 'users');
+  expect(await users.evaluate(sticksOut)).toBe(0);
   await page.setViewportSize(PHONE);
   await users.getByRole('listitem').filter({ hasText: 'Maximiliano' }).waitFor();
   expect(await users.getByRole('row').count()).toBe(0);
   await inspect(page, 'users');
+  expect(await users.evaluate(sticksOut)).toBe(0);
 });
 
 test('creates a user with the keyboard alone, by their flags', async () => {
@@ -116,6 +121,14 @@ test('creates a user with the keyboard alone, by their flags', async () => {
     .poll(() => isFocused(users.getByRole('button', { name: 'Nuevo usuario' })))
     .toBe(true);
 });
+
+/** Pixels by which what scrolls in the dialog, or the word of a button, is wider than its place. */
+const sticksOut = (dialog: Element) =>
+  Math.max(
+    ...[...dialog.querySelectorAll('*')]
+      .filter((one) => one.matches('button span') || getComputedStyle(one).overflowY === 'auto')
+      .map((element) => element.scrollWidth - element.clientWidth),
+  );
 
 const LABELS = (boxes: Element[]) => boxes.map((box) => box.closest('label')?.textContent);
 

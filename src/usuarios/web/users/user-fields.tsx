@@ -10,10 +10,10 @@ import css from './user-fields.module.css';
 
 export const FORM_ID = 'user-form';
 
-type Props = UserForm & { user: ManagedUser | null };
+type Props = UserForm & { user: ManagedUser | null; own: boolean };
 
 /** The fields of admin.md section 5, in the order in which somebody is introduced. */
-export function UserFields({ user, form, draft, problems, change, submit }: Props) {
+export function UserFields({ user, own, form, draft, problems, change, submit }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -73,7 +73,9 @@ export function UserFields({ user, form, draft, problems, change, submit }: Prop
       ) : null}
       {user === null ? null : (
         <p className={css.note}>
-          Si cambias la contraseña, el rol o los permisos, tendrá que volver a iniciar sesión.
+          {own
+            ? 'Es tu cuenta: si cambias la contraseña, el rol o los permisos, tendrás que volver a iniciar sesión.'
+            : 'Si cambias la contraseña, el rol o los permisos, tendrá que volver a iniciar sesión.'}
         </p>
       )}
     </form>

@@ -11,10 +11,11 @@ type Props = {
   onClose: () => void;
   /** `null`: a new one. */
   user: ManagedUser | null;
+  ownId: string;
 };
 
 /** Creates or changes a staff member. */
-export function UserFormDialog({ opened, onClose, user }: Props) {
+export function UserFormDialog({ opened, ...props }: Props) {
   const [turn, setTurn] = useState(0);
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {
@@ -22,10 +23,10 @@ export function UserFormDialog({ opened, onClose, user }: Props) {
     // Another opening begins with an empty form; a closing one keeps its own until it is gone.
     if (opened) setTurn(turn + 1);
   }
-  return <Inner key={turn} opened={opened} onClose={onClose} user={user} />;
+  return <Inner key={turn} opened={opened} {...props} />;
 }
 
-function Inner({ opened, onClose, user }: Props) {
+function Inner({ opened, onClose, user, ownId }: Props) {
   const form = useUserForm(user, onClose);
   const [leave, question] = useLeaveGuard(form.dirty, onClose);
   const verb = user === null ? 'Crear usuario' : 'Guardar cambios';
@@ -46,7 +47,7 @@ function Inner({ opened, onClose, user }: Props) {
           </>
         }
       >
-        <UserFields user={user} {...form} />
+        <UserFields user={user} own={user?._id === ownId} {...form} />
       </PanelDialog>
       {question}
     </>

@@ -53,7 +53,12 @@ export function UsersDialog({ opened, onClose, ownId }: Props) {
           onDelete={(user) => open('deletion', user)}
         />
       </PanelDialog>
-      <UserFormDialog opened={over.what === 'form'} onClose={close} user={over.user} />
+      <UserFormDialog
+        opened={over.what === 'form'}
+        onClose={close}
+        user={over.user}
+        ownId={ownId}
+      />
       <DeleteUser
         opened={over.what === 'deletion'}
         user={over.user}
