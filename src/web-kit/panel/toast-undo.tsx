@@ -12,7 +12,7 @@ export function toastUndo(id: string, message: string, undo: () => void): void {
     id,
     autoClose: SHOWN_MS,
     withBorder: true,
-    closeButtonProps: { 'aria-label': 'Cerrar' },
+    closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
     message: (
       <span className={css.line}>
         <span>{message}</span>

@@ -7,7 +7,7 @@ import {
   IconExternalLink,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import {
   backOf,
@@ -36,11 +36,26 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
   const moves = by ?? own;
   const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null);
   const close = () => setAsking(null);
+  const dots = useRef<HTMLButtonElement>(null);
+  /** What opens now gives focus back to the button, not to an item that is gone by then. */
+  const fromButton = (then: () => void) => {
+    dots.current?.focus();
+    then();
+  };
+  const ask = (what: 'cancel' | 'delete') => fromButton(() => setAsking(what));
   return (
     <>
-      <Menu position="bottom-end" width={240} withinPortal>
+      <Menu
+        position="bottom-end"
+        width={240}
+        // Within the page's landmark, but outside whatever scrolls or clips.
+        portalProps={{ target: 'main' }}
+        // A menu has nothing in it but its items: focus starts on the first.
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <ActionIcon
+            ref={dots}
             variant="subtle"
             className={css.dots}
             size={44}
@@ -52,14 +67,14 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={css.dropdown}>
-          <MoveItems citation={citation} moves={moves} onCancel={() => setAsking('cancel')} />
-          <OpenItems citation={citation} onOpen={onOpen} />
+          <MoveItems citation={citation} moves={moves} onCancel={() => ask('cancel')} />
+          <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
           <ContactItems citation={citation} />
           {citation.status === 'delivered' ? null : (
             <Menu.Item
               className={css.danger}
               leftSection={<IconTrash size={20} aria-hidden="true" />}
-              onClick={() => setAsking('delete')}
+              onClick={() => ask('delete')}
             >
               Eliminar
             </Menu.Item>
