@@ -52,11 +52,11 @@ test('the menu has everything else, and asks before it cancels or deletes', asyn
   await dots.click();
   await page.getByRole('menuitem', { name: 'WhatsApp' }).waitFor();
   expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-    'Cancelar cita',
     'Abrir',
     'Reagendar',
     'WhatsApp',
     'Llamar',
+    'Cancelar cita',
     'Eliminar',
   ]);
   await inspect(page, 'actions-menu');

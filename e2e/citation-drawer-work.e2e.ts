@@ -200,3 +200,16 @@ test('Esc ends the countdown at once', async () => {
   await page.clock.runFor(450);
   await drawer.waitFor({ state: 'detached' });
 });
+
+test('a mail can be sent again, and how it fared is shown', async () => {
+  const booked = await bookedOn(site, '17:00', { date: '2026-11-27' });
+  const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${booked.id}` });
+  const drawer = await openDrawer(page);
+  const mails = drawer.getByRole('listitem').filter({ hasText: 'Guardado' });
+  expect(await mails.count()).toBe(2);
+  await drawer.getByRole('button', { name: 'Reenviar correo' }).click();
+  await drawer.getByRole('status').filter({ hasText: 'Correo enviado.' }).waitFor();
+  await expect
+    .poll(() => drawer.getByRole('listitem').filter({ hasText: 'Tu cita en' }).count())
+    .toBe(2);
+});

@@ -9,12 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import {
-  backOf,
-  CITATION_LABELS,
-  CITATION_MOVES,
-  type CitationStatus,
-} from '../../rules/citation-status.ts';
+import { backOf, CITATION_LABELS, CITATION_MOVES } from '../../rules/citation-status.ts';
 import { CancelConfirm } from './cancel-confirm.tsx';
 import css from './citation-menu.module.css';
 import { ContactItems } from './contact-items.tsx';
@@ -67,9 +62,17 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={css.dropdown}>
-          <MoveItems citation={citation} moves={moves} onCancel={() => ask('cancel')} />
+          <BackItem citation={citation} moves={moves} />
           <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
           <ContactItems citation={citation} />
+          {CITATION_MOVES[citation.status].includes('cancelled') ? (
+            <Menu.Item
+              leftSection={<IconBan size={20} aria-hidden="true" />}
+              onClick={() => ask('cancel')}
+            >
+              Cancelar cita
+            </Menu.Item>
+          ) : null}
           {citation.status === 'delivered' ? null : (
             <Menu.Item
               className={css.danger}
@@ -87,27 +90,17 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
   );
 }
 
-type MoveItemsProps = { citation: StaffCitation; moves: MoveCitation; onCancel: () => void };
-
-/** The way back and the cancelling, where the table has them; forward is a button of its own. */
-function MoveItems({ citation, moves, onCancel }: MoveItemsProps) {
-  const back: CitationStatus | null = backOf(citation.status);
+/** The way back, where the table has it; forward is a button of its own. */
+function BackItem({ citation, moves }: { citation: StaffCitation; moves: MoveCitation }) {
+  const back = backOf(citation.status);
+  if (back === null) return null;
   return (
-    <>
-      {back === null ? null : (
-        <Menu.Item
-          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
-          onClick={() => void moves.move(citation, back)}
-        >
-          Volver a {CITATION_LABELS[back]}
-        </Menu.Item>
-      )}
-      {CITATION_MOVES[citation.status].includes('cancelled') ? (
-        <Menu.Item leftSection={<IconBan size={20} aria-hidden="true" />} onClick={onCancel}>
-          Cancelar cita
-        </Menu.Item>
-      ) : null}
-    </>
+    <Menu.Item
+      leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+      onClick={() => void moves.move(citation, back)}
+    >
+      Volver a {CITATION_LABELS[back]}
+    </Menu.Item>
   );
 }
 
