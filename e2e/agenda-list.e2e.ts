@@ -5,6 +5,7 @@ import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { fillAgenda, LIVE, ROWS } from './support/agenda-cast.ts';
+import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -24,7 +25,7 @@ async function openAgenda(options: Parameters<typeof openPanel>[2] = {}): Promis
 const rows = (page: Page) => page.locator('tbody tr');
 const names = (page: Page) => page.locator('tbody [data-row]').allTextContents();
 const shows = (page: Page, expected: readonly string[]) =>
-  expect.poll(() => names(page)).toEqual(expected);
+  eventually(() => names(page)).toEqual(expected);
 const namesOf = (some: typeof ROWS) => some.map(({ name }) => name);
 
 async function pick(page: Page, label: string, option: string): Promise<void> {
@@ -53,14 +54,14 @@ test('four counters over all citations; two of them narrow the list down', async
   const page = await openAgenda();
   const count = (status: string) => ROWS.filter((row) => row.status === status).length;
   const counters = page.getByRole('list', { name: 'Contadores' }).getByRole('listitem');
-  await expect
-    .poll(async () => (await counters.allTextContents()).map((text) => text.replace(/\s/g, '')))
-    .toEqual([
-      `Total${LIVE.length}`,
-      `Pendientes${count('pending')}`,
-      `Confirmadas${count('accepted')}`,
-      `Completadas${count('delivered')}`,
-    ]);
+  await eventually(async () =>
+    (await counters.allTextContents()).map((text) => text.replace(/\s/g, '')),
+  ).toEqual([
+    `Total${LIVE.length}`,
+    `Pendientes${count('pending')}`,
+    `Confirmadas${count('accepted')}`,
+    `Completadas${count('delivered')}`,
+  ]);
   const pending = page.getByRole('button', { name: /^Pendientes/ });
   await pending.click();
   await shows(page, namesOf(ROWS.filter(({ status }) => status === 'pending')).slice(0, 10));
@@ -97,7 +98,7 @@ test('the page before stays until the next one is here', async () => {
   await shows(page, namesOf(LIVE.slice(0, 10)));
   const { release, held } = await holdList(page, (url) => url.searchParams.get('page') === '2');
   await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expect.poll(() => held.length).toBe(1);
+  await eventually(() => held.length).toBe(1);
   expect(await names(page)).toEqual(namesOf(LIVE.slice(0, 10)));
   expect(await page.getByRole('region', { name: 'Citas' }).getAttribute('aria-busy')).toBe('true');
   await release();
@@ -164,7 +165,7 @@ test('a late answer to an earlier filter is not shown', async () => {
   const { held, release } = await holdList(page, isCamila);
   const client = page.getByRole('textbox', { name: 'Cliente' });
   await client.fill('camila');
-  await expect.poll(() => held.length).toBe(1);
+  await eventually(() => held.length).toBe(1);
   await client.fill('diego');
   await shows(page, ['Diego Etcheverry']);
   await release();
@@ -232,7 +233,7 @@ test('under 800 px cards say what the rows say, and the table is not there', asy
 
   const page = await openAgenda(PHONE);
   const cards = page.getByRole('region', { name: 'Citas' }).getByRole('listitem');
-  await expect.poll(() => cards.count()).toBe(10);
+  await eventually(() => cards.count()).toBe(10);
   expect(await page.getByRole('table').count()).toBe(0);
   await inspect(page, 'agenda-cards');
   const inCards = (await cards.allInnerTexts()).map((text) => new Set(words(text)));
@@ -259,9 +260,9 @@ test('on a phone the filters are behind one button that counts them', async () =
   const button = page.getByRole('button', { name: 'Filtros (2)' });
   expect(await isFocused(button)).toBe(true);
   const cards = page.getByRole('region', { name: 'Citas' }).getByRole('listitem');
-  await expect.poll(() => cards.count()).toBe(found.length);
+  await eventually(() => cards.count()).toBe(found.length);
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  await expect.poll(() => cards.count()).toBe(10);
+  await eventually(() => cards.count()).toBe(10);
 });
 
 test('the bar with «Cita manual» covers no card at the end of the page', async () => {
@@ -305,9 +306,10 @@ test('by keyboard to a client and into the detail; a click on the row does the s
   await tabTo(page, second);
   await page.keyboard.press('Enter');
   await page.waitForURL(/cita=/);
+  await page.getByRole('dialog', { name: LIVE[1]?.name ?? '' }).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.url()).not.toMatch(/cita=/);
-  await expect.poll(() => isFocused(second)).toBe(true);
+  await eventually(() => page.url()).not.toMatch(/cita=/);
+  await eventually(() => isFocused(second)).toBe(true);
   await rows(page).nth(2).getByText('45 min').click();
   await page.waitForURL(/cita=/);
 });

@@ -4,6 +4,7 @@ import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation, occupy } from '#test/citation-row.ts';
 import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
+import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -94,7 +95,7 @@ test('starts empty, today at 10:00, with the focus on its title; Esc gives it ba
   await form.page.keyboard.press('Escape');
   await form.dialog.waitFor({ state: 'detached' });
   const button = form.page.getByRole('button', { name: 'Cita manual' }).first();
-  await expect.poll(() => isFocused(button)).toBe(true);
+  await eventually(() => isFocused(button)).toBe(true);
 });
 
 test('every sentence, at its field and in the summary that leads to it', async () => {
@@ -180,7 +181,7 @@ test('the calendar by keys: weeks and months, names with their weekday', async (
   await tabTo(form.page, form.date);
   await form.page.keyboard.press('Enter');
   const day = (name: string) => form.page.getByRole('button', { name, exact: true });
-  await expect.poll(() => isFocused(day('lunes, 23 de noviembre de 2026'))).toBe(true);
+  await eventually(() => isFocused(day('lunes, 23 de noviembre de 2026'))).toBe(true);
   await form.page.getByText('Noviembre de 2026', { exact: true }).waitFor();
   for (const [key, name] of [
     ['ArrowDown', 'lunes, 30 de noviembre de 2026'],
@@ -191,7 +192,7 @@ test('the calendar by keys: weeks and months, names with their weekday', async (
     ['PageDown', 'miércoles, 2 de diciembre de 2026'],
   ] as const) {
     await form.page.keyboard.press(key);
-    await expect.poll(() => isFocused(day(name))).toBe(true);
+    await eventually(() => isFocused(day(name))).toBe(true);
   }
   await inspect(form.page, 'manual-calendar');
   await day('miércoles, 2 de diciembre de 2026').focus();
@@ -199,11 +200,11 @@ test('the calendar by keys: weeks and months, names with their weekday', async (
   const chosen = form.dialog.getByRole('button', {
     name: 'Fecha: miércoles, 2 de diciembre de 2026',
   });
-  await expect.poll(() => isFocused(chosen)).toBe(true);
+  await eventually(() => isFocused(chosen)).toBe(true);
   await form.page.keyboard.press('Enter');
-  await expect.poll(() => isFocused(day('miércoles, 2 de diciembre de 2026'))).toBe(true);
+  await eventually(() => isFocused(day('miércoles, 2 de diciembre de 2026'))).toBe(true);
   await form.page.keyboard.press('Escape');
-  await expect.poll(() => isFocused(chosen)).toBe(true);
+  await eventually(() => isFocused(chosen)).toBe(true);
   expect(await form.dialog.isVisible()).toBe(true);
 });
 
@@ -274,7 +275,7 @@ test('no answer: everything stays, and the same entry is sent under the same key
   await form.says('Error al crear la cita');
   await inspect(form.page, 'manual-failed');
   await form.send();
-  await expect.poll(() => keys.length).toBe(2);
+  await eventually(() => keys.length).toBe(2);
   await form.dialog.getByRole('button', { name: 'Crear cita', disabled: false }).waitFor();
   await form.page.unroute(ENTRY);
   await form.page.route(ENTRY, async (route) => {
@@ -302,7 +303,7 @@ test('another entry has another key; what the server says is shown', async () =>
   await form.says(message);
   await form.time.fill('11:00');
   await form.send();
-  await expect.poll(() => keys.length).toBe(2);
+  await eventually(() => keys.length).toBe(2);
   expect(new Set(keys).size).toBe(2);
 });
 
@@ -311,9 +312,9 @@ test('what is written is not lost without being asked', async () => {
   await form.field('Modelo').fill('MT-09');
   await form.page.keyboard.press('Escape');
   const question = form.page.getByRole('dialog', { name: '¿Descartar la cita?' });
-  await expect
-    .poll(() => isFocused(question.getByRole('button', { name: 'Seguir editando' })))
-    .toBe(true);
+  await eventually(() => isFocused(question.getByRole('button', { name: 'Seguir editando' }))).toBe(
+    true,
+  );
   await form.page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   expect(await form.field('Modelo').inputValue()).toBe('MT-09');
@@ -321,7 +322,7 @@ test('what is written is not lost without being asked', async () => {
   await question.getByRole('button', { name: 'Descartar' }).click();
   await form.dialog.waitFor({ state: 'detached' });
   const button = form.page.getByRole('button', { name: 'Cita manual' }).first();
-  await expect.poll(() => isFocused(button)).toBe(true);
+  await eventually(() => isFocused(button)).toBe(true);
   await button.click();
   expect(await form.field('Modelo').inputValue()).toBe('');
 });

@@ -38,3 +38,4 @@ import '@mantine/notifications/styles.layer.css';
 import './sizes.css';
 import './fields.css';
 import './notifications.css';
+import './dropdowns.css';
