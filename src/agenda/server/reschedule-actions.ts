@@ -16,6 +16,7 @@ import { occupy } from './hold-bay.ts';
 import { lockCitation, nextUpdate } from './locked-citation.ts';
 import { release } from './move-actions.ts';
 import { withNearest } from './refused-start.ts';
+import type { Seeker } from './slot-queries.ts';
 import { findPlace, type Place, readStaffStart, type StaffStart } from './staff-place.ts';
 
 /** `expectedUpdatedAt` is the `updatedAt` that the caller saw, where they say so. */
@@ -46,16 +47,17 @@ export async function reschedule(
   const start = readStaffStart(agenda, { date, time });
   const wanted = { start, overbook, expectedUpdatedAt };
   let minutes = agenda.settings.slotStepMinutes;
+  const seeker: Seeker = { staff: true, moving: id };
   try {
     const row = await inTransaction(kit.db, async (tx) => {
       const locked = await lockCitation(tx, id);
       minutes = locked.service_duration_minutes;
+      seeker.standing = locked.starts_at.getTime();
       return rescheduleIn(tx, kit, agenda, locked, wanted, by);
     });
     kit.jobs.nudge('mail');
     return row;
   } catch (error) {
-    const seeker = { staff: true, moving: id };
     const job = { day: start.day, time, minutes: async () => minutes, seeker };
     throw await withNearest(kit, error, job);
   }

@@ -100,9 +100,9 @@ describe('no place for it', () => {
     expect((await sofia.reschedule(id, first)).status).toBe(200);
   });
 
-  test('the nearest: today without notice, and what it holds itself is free', async () => {
-    const id = await booked('10:00', site.world.oilChange, MONDAY);
-    await booked('10:00', site.world.oilChange, MONDAY);
+  test('the nearest: today without notice; not where it is, but what it holds is free', async () => {
+    const id = await booked('10:00', site.world.fullService, MONDAY);
+    await booked('10:00', site.world.fullService, MONDAY);
     const early = { date: MONDAY, time: '08:45' };
     const halfPastEight = MONDAY_MORNING + 30 * 60_000;
     site.app.setNow(halfPastEight);
@@ -111,7 +111,7 @@ describe('no place for it', () => {
     site.app.setNow(MONDAY_MORNING);
     await full('09:00', MONDAY);
     site.app.setNow(halfPastEight);
-    expect(await nearest()).toEqual({ date: MONDAY, time: '10:00' });
+    expect(await nearest()).toEqual({ date: MONDAY, time: '10:30' });
   });
 
   test.each(PLACES)('%s: goes through as a Sobreturno', async (_name, date, time) => {

@@ -50,9 +50,9 @@ export async function slotsFor(
 
 /**
  * Whom starts are sought for: clients, or staff, whom neither notice nor horizon binds. What the
- * citation `moving` holds counts as free.
+ * citation `moving` holds counts as free, but where it stands (an instant) is no place to move to.
  */
-export type Seeker = { staff: boolean; moving?: string };
+export type Seeker = { staff: boolean; moving?: string; standing?: number };
 const CLIENT: Seeker = { staff: false };
 
 /** Up to three free starts from a day on, those nearest to the wanted instant first. */
@@ -72,7 +72,9 @@ export async function nearestTo(
     const until = addDays(first, LOOK_AHEAD_DAYS - 1);
     const days = daysBetween(first, until).filter((day) => day <= last);
     const question = await ask(kit, days, minutes, seeker);
-    const starts = days.flatMap((day) => freeStartsOf(question, day));
+    const starts = days
+      .flatMap((day) => freeStartsOf(question, day))
+      .filter(({ at }) => at !== seeker.standing);
     if (starts.length > 0) return nearestStarts(starts, wanted.at ?? 0, NEAREST);
   }
   return [];
