@@ -24,7 +24,7 @@ export function PanelProvider({ children }: { children: ReactNode }) {
       <QueryClientProvider client={client}>
         <PageErrorsProvider>{children}</PageErrorsProvider>
       </QueryClientProvider>
-      <Notifications position="bottom-center" limit={3} />
+      <Notifications position="bottom-left" limit={3} />
     </MantineProvider>
   );
 }

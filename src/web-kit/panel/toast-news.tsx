@@ -11,8 +11,8 @@ type News = {
   onVerb: () => void;
 };
 
-/** Long enough to come back from the lift: it says what somebody else has done. */
-const SHOWN_MS = 60_000;
+/** Long enough to be read; the list and its tab go on showing what is new. */
+const SHOWN_MS = 20_000;
 
 /** Somebody else did something that staff want to know of. */
 export function toastNews({ title, message, verb, onVerb }: News): void {
