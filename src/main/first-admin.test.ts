@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { signIn } from '#test/logins.ts';
+
+/** Processes of their own, and real hashing work. */
+vi.setConfig({ testTimeout: 120_000 });
 
 test('the first start tells a password on the console, once and in no log line', async () => {
   const database = await createDatabase();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ConfigError } from '#server-kit/config.ts';
 import { inTransaction } from '#server-kit/database.ts';
 import { openSession } from '#server-kit/sessions.ts';
@@ -7,6 +7,9 @@ import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { testSite } from '#test/site.ts';
 import { checkFirstAdmin, createFirstAdmin, resetPassword } from './console-actions.ts';
 import { forgetOldLogins } from './forget-logins-actions.ts';
+
+// Real hashing work, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
 
 const site = testSite();
 

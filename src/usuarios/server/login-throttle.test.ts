@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '#server-kit/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
@@ -7,6 +7,9 @@ import { request } from '#test/http.ts';
 import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { LOGIN_DELAYS_S } from '../rules/login-delay.ts';
+
+/** Each guess is real hashing work, and a busy machine takes its time over twenty of them. */
+vi.setConfig({ testTimeout: 180_000 });
 
 const WAIT = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
 const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { request } from '#test/http.ts';
 import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { testSite } from '#test/site.ts';
+
+// Real hashing work, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
 
 const site = testSite();
 

@@ -1,8 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { account, signIn } from '#test/logins.ts';
 import { testSite } from '#test/site.ts';
 import { hashPassword, reservePlace, verifyPassword } from './passwords.ts';
+
+// Real hashing work, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
 
 const site = testSite();
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#server-kit/database.ts';
 import { startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
 import { bearer, signIn } from '#test/logins.ts';
+
+/** A process of its own and eight times real hashing work. */
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Marks that must never reach the log, nor the database in clear, whatever happens to a request. */
 const ADMIN_PASSWORD = 'SECRETOZZYXWV de la casa';

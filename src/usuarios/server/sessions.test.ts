@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Db, inTransaction } from '#server-kit/database.ts';
 import { ABSOLUTE_MS, IDLE_MS } from '#server-kit/sessions.ts';
 import { request } from '#test/http.ts';
@@ -9,6 +9,9 @@ import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import type { AdminInfo, ManagedUser } from '../contract/user.ts';
+
+// Real hashing work, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
 
 const site = testSite();
 let admin: Staff;

@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server-kit/ids.ts';
 import { type Reply, request } from '#test/http.ts';
 import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import type { ManagedUser } from '../contract/user.ts';
+
+// Real hashing work, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
 
 const site = testSite();
 let admin: Staff;
