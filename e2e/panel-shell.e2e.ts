@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectStatus } from '#test/browser/page.ts';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
@@ -215,4 +215,20 @@ test('a page error says the fixed sentence and then what the server said', async
   await banner.getByRole('button', { name: 'Reintentar' }).click();
   await page.locator('[data-row]:visible').first().waitFor();
   await banner.waitFor({ state: 'detached' });
+});
+
+test('a part that cannot be loaded says so and leaves the rest standing', async () => {
+  const { page } = await openPanel(site, ['agenda']);
+  await ready(page);
+  expectProblem(page, /ERR_FAILED/);
+  expectProblem(page, /Unable to preload CSS|Failed to fetch dynamically imported module/);
+  await page.route('**/assets/shortcuts-dialog-*', (route) => route.abort('failed'));
+  await page.keyboard.press('?');
+  const banner = page.getByRole('alert').filter({ hasText: 'No se pudo abrir.' });
+  await banner.waitFor();
+  await page.unroute('**/assets/shortcuts-dialog-*');
+  await banner.getByRole('button', { name: 'Reintentar' }).click();
+  await ready(page);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
 });

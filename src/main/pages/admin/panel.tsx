@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginPage } from '#usuarios/web/login/login-page.tsx';
+import { Boundary } from '#web-kit/panel/boundary.tsx';
 import { useToken } from '#web-kit/panel/session-store.ts';
+import { Broken } from './broken.tsx';
 import { Loading, Unreachable } from './gate-screens.tsx';
 import { Over } from './over.tsx';
 import { useBusinessName } from './use-business-name.ts';
@@ -21,9 +23,11 @@ export function Panel() {
   return (
     <>
       <Kept key={gate.admin._id}>
-        <Suspense fallback={<Loading />}>
-          <Shell admin={gate.admin} />
-        </Suspense>
+        <Boundary fallback={<Whole />}>
+          <Suspense fallback={<Loading />}>
+            <Shell admin={gate.admin} />
+          </Suspense>
+        </Boundary>
       </Kept>
       <Over opened={gate.again}>
         <LoginPage
@@ -34,6 +38,14 @@ export function Panel() {
         />
       </Over>
     </>
+  );
+}
+
+function Whole() {
+  return (
+    <main>
+      <Broken />
+    </main>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { Boundary } from '#web-kit/panel/boundary.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { Place } from './address.ts';
+import { Broken } from './broken.tsx';
 import { hasFlags } from './doors.ts';
 import css from './tab-screen.module.css';
 import type { PanelTab } from './tabs.ts';
@@ -22,14 +24,16 @@ export function TabScreen({ admin, tab, address, onManual }: Props) {
   const { hash, Screen } = tab;
   return (
     <Tabs.Panel key={hash} value={hash}>
-      <Suspense fallback={<Waiting name={tab.name} />}>
-        <Screen
-          rest={address.tab === hash ? address.rest : ''}
-          onRest={(rest) => goTo({ tab: hash, rest })}
-          onOpenCitation={openCitation}
-          onManual={onManual}
-        />
-      </Suspense>
+      <Boundary fallback={<Broken />}>
+        <Suspense fallback={<Waiting name={tab.name} />}>
+          <Screen
+            rest={address.tab === hash ? address.rest : ''}
+            onRest={(rest) => goTo({ tab: hash, rest })}
+            onOpenCitation={openCitation}
+            onManual={onManual}
+          />
+        </Suspense>
+      </Boundary>
     </Tabs.Panel>
   );
 }
