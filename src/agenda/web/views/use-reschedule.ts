@@ -60,7 +60,7 @@ export function useReschedule(isPast: (start: Start) => boolean): Reschedule {
 
   function tell(before: Movable, { citation, message }: Reply, undoable: boolean): void {
     const when = `${before.clientName}, ${shortDay(citation.date)}, ${citation.time}`;
-    const said = `${message || STAFF_SENTENCES.rescheduled} ${when}`;
+    const said = `${message || STAFF_SENTENCES.rescheduled}: ${when}`;
     const back = { date: before.date, time: before.time };
     if (!undoable || isPast(back)) {
       toastDone(said);
