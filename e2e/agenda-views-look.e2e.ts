@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { request } from '#test/http.ts';
 import { bookingBy } from '#test/world.ts';
 import { type Booked, moveTo } from './support/booked.ts';
@@ -92,4 +93,27 @@ test('on a phone a day is a list with what is free, a week a list by day', async
   await page.getByRole('heading', { name: 'domingo, 29 de noviembre' }).waitFor();
   expect(await page.locator('[data-day]').count()).toBe(0);
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(7);
+});
+
+test("today is the workshop's, wherever the browser stands", async () => {
+  const { page } = await openPanel(site, ['agenda'], {
+    hash: '#agenda/dia',
+    timezoneId: 'Pacific/Auckland',
+  });
+  await page.getByRole('heading', { name: 'lunes, 23 de noviembre' }).waitFor();
+  await page.getByText('Semana', { exact: true }).click();
+  await page.getByRole('heading', { name: 'lunes, 23 de noviembre, hoy' }).waitFor();
+});
+
+test('with many bays the grid scrolls by itself, by keyboard too; the page does not', async () => {
+  await changeSettings(site.app.kit.db, { bays: 8 });
+  const page = await open('semana', 1024);
+  const frame = page.getByRole('region', { name: 'Citas por puesto' });
+  await frame.locator('[data-day]').first().waitFor();
+  await expect.poll(() => frame.getAttribute('tabindex')).toBe('0');
+  await inspect(page, 'semana-ocho-puestos');
+  await frame.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
