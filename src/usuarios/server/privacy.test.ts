@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server-kit/database.ts';
 import { startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
@@ -28,6 +28,11 @@ test('no name, address, password or token of staff reaches the log', async () =>
     ADMIN_PASSWORD,
   });
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  onTestFinished(async () => {
+    await app.kill();
+    await db.destroy();
+    await database.drop();
+  });
   let output = app.console.join('\n');
   for (const stream of [app.process.stdout, app.process.stderr]) {
     stream?.on('data', (chunk) => {
@@ -75,6 +80,4 @@ test('no name, address, password or token of staff reaches the log', async () =>
   for (const secret of ['SECRETO', own, admin]) {
     expect(JSON.stringify(stored)).not.toContain(secret);
   }
-  await db.destroy();
-  await database.drop();
 });
