@@ -56,10 +56,12 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen }: Props) {
           ))}
         </div>
       </section>
-      <p className={css.help}>
-        Arrastra una cita para reagendarla. Con el teclado: flechas para recorrerlas, Intro para
-        abrir, Tab para sus acciones.
-      </p>
+      {measured.blocks.length === 0 ? null : (
+        <p className={css.help}>
+          Arrastra una cita para reagendarla. Con el teclado: flechas para recorrerlas, Intro para
+          abrir, Tab para sus acciones.
+        </p>
+      )}
     </>
   );
 }
