@@ -4,7 +4,7 @@ import { refusalsOf } from '#kernel/refusal.ts';
 import { day, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
 import * as fields from '../rules/business-fields.ts';
 
-export const BUSINESS_REFUSALS = {
+const BUSINESS_REFUSALS = {
   'settings-changed': [
     409,
     'Otra persona cambió la configuración mientras tanto. Vuelve a abrirla para ver cómo quedó.',
