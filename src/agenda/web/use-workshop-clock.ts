@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { type Day, dayAt, type Time } from '#kernel/day-time.ts';
+import { useNow } from '#web-kit/use-now.ts';
 import { useWorkshop } from './actions/use-workshop.ts';
 
 export type WorkshopClock = { today: Day; time: Time };
@@ -9,20 +9,6 @@ export function useWorkshopClock(): WorkshopClock {
   const { timeZone } = useWorkshop();
   const now = useNow();
   return { today: dayAt(now, timeZone), time: timeAt(now, timeZone) };
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const look = () => setNow(Date.now());
-    const timer = setInterval(look, 60_000);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
-  return now;
 }
 
 function timeAt(instant: number, timeZone: string): Time {

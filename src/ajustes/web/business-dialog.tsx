@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import css from './business/business.module.css';
@@ -22,7 +22,6 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
   // Read when somebody leaves, and never drawn: as a state it would lag behind the last key.
   const dirty = useRef(false);
   const [saving, setSaving] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const settings = useQuery({
     queryKey: businessKeys.form,
     queryFn: ({ signal }) => fetchBusiness(signal),
@@ -32,11 +31,10 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
     gcTime: 0,
   });
   const close = () => {
-    setLeaving(false);
     dirty.current = false;
     onClose();
   };
-  const leave = () => (dirty.current ? setLeaving(true) : close());
+  const [leave, question] = useLeaveGuard(() => dirty.current, close);
   return (
     <>
       <PanelDialog
@@ -75,16 +73,7 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
           <Loading />
         )}
       </PanelDialog>
-      <ConfirmDialog
-        opened={leaving}
-        title="¿Descartar los cambios?"
-        verb="Descartar"
-        cancel="Seguir editando"
-        onConfirm={close}
-        onCancel={() => setLeaving(false)}
-      >
-        <p>Lo que cambiaste no está guardado.</p>
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

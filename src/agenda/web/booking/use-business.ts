@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { getSettings, type PublicBusiness } from '#ajustes/contract/settings.ts';
 import { addDays, type Day, dayAt } from '#kernel/day-time.ts';
 import { call } from '#web-kit/call.ts';
+import { useNow } from '#web-kit/use-now.ts';
 import type { BookableDays } from './booking-fields.ts';
 
 const USUAL_ZONE = 'America/Montevideo';
@@ -26,16 +27,7 @@ export const zoneOf = (business: PublicBusiness | null) => business?.timeZone ??
 /** Today in the workshop's zone, whatever the browser's, and the last day that can be booked. */
 export function useBookableDays(business: PublicBusiness | null): BookableDays {
   const zone = zoneOf(business);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const look = () => setNow(Date.now());
-    const timer = setInterval(look, 60_000);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
+  const now = useNow();
   const today: Day = dayAt(now, zone);
   return { today, lastDay: addDays(today, business?.horizonDays ?? USUAL_HORIZON) };
 }

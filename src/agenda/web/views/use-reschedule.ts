@@ -6,8 +6,8 @@ import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
 import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
+import { nearestOf, type Start } from '../citation-api.ts';
 import { citationKeys, reschedule } from '../staff-citation-api.ts';
-import { nearestIn, type Start } from './nearest-starts.ts';
 
 export type Movable = Pick<
   StaffCitation,
@@ -75,7 +75,7 @@ export function useReschedule(isPast: (start: Start) => boolean): Reschedule {
     if (!(error instanceof CallError) || error.kind !== 'refused') {
       report(STAFF_SENTENCES.rescheduleFailed, error);
     } else if (NO_PLACE.includes(error.code)) {
-      setConflict({ citation, to, sentence: error.message, nearest: nearestIn(error.data) });
+      setConflict({ citation, to, sentence: error.message, nearest: nearestOf(error.data) });
     } else if (error.status === 409) {
       setConflict(null);
       toastRefused(error.message);

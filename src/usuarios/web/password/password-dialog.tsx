@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
-import { useLeaveGuard } from '../leave-guard.tsx';
 import { SecretField } from '../secret-field.tsx';
 import css from './password-dialog.module.css';
 import { usePasswordForm } from './use-password-form.ts';
@@ -25,7 +25,7 @@ export function PasswordDialog({ opened, onClose }: Props) {
 
 function Inner({ opened, onClose }: Props) {
   const { form, draft, problems, busy, wait, dirty, change, submit } = usePasswordForm(onClose);
-  const [leave, question] = useLeaveGuard(dirty, onClose);
+  const [leave, question] = useLeaveGuard(() => dirty, onClose);
   const field = (name: keyof typeof draft) => ({
     value: draft[name],
     error: problems[name],

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import type { ManagedUser } from '../../contract/user.ts';
-import { useLeaveGuard } from '../leave-guard.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { FORM_ID, UserFields } from './user-fields.tsx';
 
@@ -28,7 +28,7 @@ export function UserFormDialog({ opened, ...props }: Props) {
 
 function Inner({ opened, onClose, user, ownId }: Props) {
   const form = useUserForm(user, onClose);
-  const [leave, question] = useLeaveGuard(form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(() => form.dirty, onClose);
   const verb = user === null ? 'Crear usuario' : 'Guardar cambios';
   return (
     <>

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before a form with something in it is closed. */
-export function useLeaveGuard(dirty: boolean, close: () => void): [() => void, ReactNode] {
+/**
+ * Asks before a form with something in it is closed: the way out, and the question to draw. `dirty`
+ * is asked when somebody leaves, so that the last key counts too.
+ */
+export function useLeaveGuard(dirty: () => boolean, close: () => void): [() => void, ReactNode] {
   const [asking, setAsking] = useState(false);
-  const leave = () => (dirty ? setAsking(true) : close());
+  const leave = () => (dirty() ? setAsking(true) : close());
   const discard = () => {
     setAsking(false);
     close();
