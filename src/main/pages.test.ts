@@ -50,7 +50,7 @@ test.for([
   '/no/existe',
   '/cancel',
   '/reserva',
-  '/admin',
+  '/admin/nada',
   '/assets/nada.js',
   '/.vite/manifest.json',
 ])('%s is a page that is not there', async (path) => {

@@ -42,11 +42,11 @@ test.each([
   }
 });
 
-test('of five who all demote each other, one stays', async () => {
-  const five: Staff[] = [];
-  for (let count = 0; count < 5; count += 1) five.push(await staffWith(site.app.kit.db, 'admin'));
-  const calls = five.flatMap((by) =>
-    five.filter((whom) => whom !== by).map((whom) => status('PUT', whom, by)),
+test('of four who all demote each other, one stays', async () => {
+  const four: Staff[] = [];
+  for (let count = 0; count < 4; count += 1) four.push(await staffWith(site.app.kit.db, 'admin'));
+  const calls = four.flatMap((by) =>
+    four.filter((whom) => whom !== by).map((whom) => status('PUT', whom, by)),
   );
   const statuses = await Promise.all(calls);
   expect(statuses.filter((each) => each >= 500)).toEqual([]);
