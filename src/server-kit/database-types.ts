@@ -76,6 +76,15 @@ export interface CitationEvents {
   to_status: string | null;
 }
 
+export interface CitationParts {
+  citation_id: string;
+  component_id: string;
+  name: string;
+  quantity: number;
+  unit_cost_cents: number;
+  unit_price_cents: number;
+}
+
 export interface Citations {
   admin_comment: Generated<string>;
   calendar_sequence: Generated<number>;
@@ -85,12 +94,16 @@ export interface Citations {
   client_name: string;
   client_name_folded: Generated<string>;
   client_phone: string;
+  completed_by: Generated<string>;
   created_at: Generated<Timestamp>;
   day: string;
   deleted_at: Timestamp | null;
   delivered_at: Timestamp | null;
   id: string;
+  labor_cents: number | null;
   manual_entry: Generated<boolean>;
+  material_cost_cents: number | null;
+  mechanic_notes: Generated<string>;
   notes: Generated<string>;
   overbooked: Generated<boolean>;
   product_id: string | null;
@@ -122,6 +135,7 @@ export interface Components {
   code: string;
   cost_per_unit_cents: Generated<number>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: string;
   location: Generated<string>;
   min_stock: Generated<number>;
@@ -132,6 +146,22 @@ export interface Components {
   unit: string;
   updated_at: Generated<Timestamp>;
   vehicle_types: Generated<string[]>;
+}
+
+export interface FinancialTransactions {
+  cause_id: string;
+  cause_type: string;
+  client_country: Generated<string>;
+  client_email: Generated<string>;
+  client_name: Generated<string>;
+  client_phone: Generated<string>;
+  cost_cents: number;
+  created_at: Timestamp;
+  id: string;
+  item_name: string;
+  sale_cents: number;
+  type: string;
+  voided_at: Timestamp | null;
 }
 
 export interface IdempotencyKeys {
@@ -212,6 +242,7 @@ export interface Products {
   auto_cost: Generated<boolean>;
   category: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: string;
   id: string;
   manual_cost_cents: Generated<number>;
@@ -221,6 +252,24 @@ export interface Products {
   publish_in_reserva: Generated<boolean>;
   specifications: Generated<Json>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Sales {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  client_email: Generated<string>;
+  client_name: string;
+  client_phone: Generated<string>;
+  component_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  item_name: string;
+  kind: string;
+  product_id: string | null;
+  quantity: number;
+  total_cost_cents: number;
+  total_price_cents: number;
+  unit_price_cents: number;
 }
 
 export interface SchemaMigrations {
@@ -243,6 +292,7 @@ export interface Services {
   active: Generated<boolean>;
   category: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: string;
   duration_minutes: number;
   id: string;
@@ -263,6 +313,9 @@ export interface Sessions {
 }
 
 export interface StockMovements {
+  actor_email: Generated<string>;
+  actor_id: string | null;
+  actor_name: Generated<string>;
   component_id: string;
   created_at: Generated<Timestamp>;
   id: string;
@@ -270,7 +323,22 @@ export interface StockMovements {
   previous_stock: number;
   quantity: number;
   reason: Generated<string>;
+  reference_id: string | null;
+  reference_type: string | null;
+  reverses: string | null;
   type: string;
+  unit_cost_cents: Generated<number>;
+}
+
+export interface StockPurchases {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  component_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  quantity: number;
+  supplier: Generated<string>;
+  unit_cost_cents: number;
 }
 
 export interface UsedChallenges {
@@ -295,9 +363,11 @@ export interface DB {
   business_settings: BusinessSettings;
   call_counts: CallCounts;
   citation_events: CitationEvents;
+  citation_parts: CitationParts;
   citation_tally: CitationTally;
   citations: Citations;
   components: Components;
+  financial_transactions: FinancialTransactions;
   idempotency_keys: IdempotencyKeys;
   login_failures: LoginFailures;
   login_networks: LoginNetworks;
@@ -309,12 +379,14 @@ export interface DB {
   product_components: ProductComponents;
   product_images: ProductImages;
   products: Products;
+  sales: Sales;
   schema_migrations: SchemaMigrations;
   secrets: Secrets;
   service_components: ServiceComponents;
   services: Services;
   sessions: Sessions;
   stock_movements: StockMovements;
+  stock_purchases: StockPurchases;
   used_challenges: UsedChallenges;
   users: Users;
 }

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { wholeParts } from './decimal.ts';
+
+/** Amounts of a request: a number, or its digits as text, exact or refused. */
+
+type Range = { least: number; most: number };
+
+function parts(decimals: 2 | 3, { least, most }: Range, sentence: string, tooFine: string) {
+  return z.pipe(
+    z.union([z.number(sentence), z.string(sentence)], sentence),
+    z.transform((value, context) => {
+      const whole = wholeParts(value, decimals);
+      if (whole !== null && whole >= least && whole <= most) return whole;
+      const fine = Number.isFinite(Number(value)) && value !== '' && whole === null;
+      const message = fine && Math.abs(Number(value)) < 1e9 ? tooFine : sentence;
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** Most money that one field may hold: ten million dollars. */
+const MOST_CENTS = 1_000_000_000;
+/** Most of a component: ten million units. */
+const MOST_THOUSANDTHS = 10_000_000_000;
+
+/** Dollars with at most 2 decimals → cents, `least` or more. */
+export function money(sentence: string, least = 0) {
+  const tooFine = 'El importe puede tener hasta 2 decimales.';
+  return parts(2, { least, most: MOST_CENTS }, sentence, tooFine);
+}
+
+/** A quantity with at most 3 decimals → thousandths, `least` thousandths or more. */
+export function quantity(sentence: string, least = 0) {
+  const tooFine = 'La cantidad puede tener hasta 3 decimales.';
+  return parts(3, { least, most: MOST_THOUSANDTHS }, sentence, tooFine);
+}

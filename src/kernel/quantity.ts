@@ -1,0 +1,39 @@
+/** Quantities are integer thousandths of their unit inside, numbers with at most 3 decimals outside. */
+export type Thousandths = number;
+
+export const UNITS = ['piece', 'meter', 'kilogram', 'liter', 'box', 'pack'] as const;
+export type Unit = (typeof UNITS)[number];
+
+const LABELS: Readonly<Record<Unit, readonly [one: string, many: string]>> = {
+  piece: ['unidad', 'unidades'],
+  meter: ['metro', 'metros'],
+  kilogram: ['kilogramo', 'kilogramos'],
+  liter: ['litro', 'litros'],
+  box: ['caja', 'cajas'],
+  pack: ['paquete', 'paquetes'],
+};
+
+const NUMBER = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 3 });
+
+export function quantityOf(thousandths: Thousandths): number {
+  return thousandths / 1000;
+}
+
+/** `2,85` */
+export function formatQuantity(quantity: number): string {
+  return NUMBER.format(quantity);
+}
+
+/** `2,85 kilogramos`, `1 unidad` */
+export function formatWithUnit(quantity: number, unit: Unit): string {
+  return `${NUMBER.format(quantity)} ${LABELS[unit][Math.abs(quantity) === 1 ? 0 : 1]}`;
+}
+
+export function unitLabel(unit: Unit): string {
+  return LABELS[unit][0];
+}
+
+/** What so many thousandths cost at so many cents a unit, to the nearest cent (half a cent up). */
+export function costOf(quantity: Thousandths, unitCents: number): number {
+  return Math.round((quantity * unitCents) / 1000);
+}
