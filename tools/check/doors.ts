@@ -32,7 +32,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   ajustes: [],
   correo: [],
   pagos: [],
-  stock: through('usuarios'),
+  // A component sold over the counter is income, written in the same transaction.
+  stock: through('usuarios', 'finanzas'),
   finanzas: through('usuarios'),
   servicios: through('stock'),
   // An appointment product lasts as long as the workshop's settings say.

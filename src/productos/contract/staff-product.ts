@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { money, quantity } from '#kernel/amount-fields.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { id, text } from '#kernel/wire-fields.ts';
+import { billLine, sentBill } from '#stock/contract/bill.ts';
+import { buyerFields } from '#stock/contract/buyer.ts';
+import { STOCK_SENTENCES } from '#stock/rules/component-fields.ts';
+import * as fields from '../rules/product-fields.ts';
+
+const { PRODUCT_SENTENCES: SAYS } = fields;
+
+export const PRODUCT_TEXTS = {
+  created: 'Producto creado correctamente',
+  updated: 'Producto actualizado correctamente',
+  deleted: 'Producto eliminado correctamente',
+  sold: 'Venta registrada correctamente',
+  loadFailed: 'Error al cargar productos',
+  deleteFailed: 'Error al eliminar producto',
+  toggleFailed: 'Failed to toggle product status',
+  saveFailed: 'Error al guardar producto: ',
+  sellFailed: 'Error al registrar la venta del componente/producto',
+} as const;
+
+const PRODUCT_REFUSALS = {
+  'unknown-product': [404, 'No encontramos ese producto. Puede haber sido eliminado.'],
+  'product-inactive': [409, 'Ese producto está desactivado.'],
+  'insufficient-stock': [409, 'No hay suficientes componentes.'],
+  'too-many-images': [409, `Un producto puede tener hasta ${fields.MOST_IMAGES} imágenes.`],
+  'not-an-image': [400, 'Solo se permiten imágenes'],
+  'image-too-large': [413, 'El archivo no debe superar los 5MB'],
+  'no-image': [400, 'Falta la imagen.'],
+} as const;
+export const refuseProduct = refusalsOf(PRODUCT_REFUSALS);
+
+function refusals<Code extends keyof typeof PRODUCT_REFUSALS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, PRODUCT_REFUSALS[code]]));
+}
+
+const image = z.object({ _id: z.string(), url: z.string() });
+const specification = z.object({ name: z.string(), value: z.string() });
+
+/** Money in dollars. `producibleUnits` null: not limited by stock («Sin componentes»). */
+export const staffProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  category: z.string(),
+  publishIn: z.object({ agendaTaller: z.boolean(), reservaTuyo: z.boolean() }),
+  images: z.array(image),
+  specifications: z.array(specification),
+  active: z.boolean(),
+  producibleUnits: z.nullable(z.int()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** For who may see costs (productos); agenda and reservas get none of these. */
+  cost: z.optional(z.number()),
+  manualCost: z.optional(z.number()),
+  autoCost: z.optional(z.boolean()),
+  margin: z.optional(z.number()),
+  limitingComponent: z.optional(z.nullable(z.string())),
+  components: z.optional(z.array(billLine)),
+});
+export type StaffProduct = z.infer<typeof staffProduct>;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/products',
+  door: ['productos', 'agenda', 'reservas'],
+  limit: 'staff',
+  summary: 'Products by name with what can be built of them',
+  reply: z.object({ products: z.array(staffProduct) }),
+});
+
+/** A unit that can be reserved, as visitors see it. */
+export const reservationProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  category: z.string(),
+  images: z.array(image),
+  specifications: z.array(specification),
+});
+
+export const listReservationProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/reservation-products',
+  door: 'public',
+  limit: 'read',
+  summary: 'Products that can be reserved, by name',
+  reply: z.array(reservationProduct),
+});
+
+const sentSpecification = z.strictObject({
+  name: text(fields.specification),
+  value: text(fields.specification),
+});
+
+const form = z.strictObject({
+  name: text(fields.productName),
+  description: text(fields.description),
+  price: money(SAYS.price, 1),
+  /** Sent by the form; with `autoCost` the server works it out. */
+  cost: z.optional(money(SAYS.cost)),
+  manualCost: z._default(money(SAYS.cost), 0),
+  autoCost: z._default(z.boolean('Debe ser verdadero o falso.'), false),
+  category: text(fields.category),
+  components: z._default(
+    sentBill({
+      quantity: SAYS.componentQuantity,
+      unknown: SAYS.unknownComponent,
+      twice: SAYS.componentTwice,
+    }),
+    [],
+  ),
+  publishIn: z._default(
+    z.strictObject({
+      agendaTaller: z._default(z.boolean(), false),
+      reservaTuyo: z._default(z.boolean(), false),
+    }),
+    { agendaTaller: false, reservaTuyo: false },
+  ),
+  specifications: z._default(z.array(sentSpecification).check(z.maxLength(40)), []),
+  /** Which of its images stay, in their order; those left out go. */
+  images: z.optional(z.array(id('Esa imagen no existe.')).check(z.maxLength(fields.MOST_IMAGES))),
+  active: z._default(z.boolean('Debe ser verdadero o falso.'), true),
+});
+export type ProductForm = z.output<typeof form>;
+
+const productId = z.object({ id: id('No encontramos ese producto.') });
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/products',
+  door: ['productos'],
+  limit: 'staff',
+  status: 201,
+  summary: 'Creates a product',
+  body: form,
+  reply: staffProduct,
+});
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id',
+  door: ['productos'],
+  limit: 'staff',
+  summary: 'Changes a product; what is booked or reserved keeps its name and price',
+  params: productId,
+  body: form,
+  reply: staffProduct,
+  refusals: refusals('unknown-product'),
+});
+
+export const toggleProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/products/:id/toggle-status',
+  door: ['productos'],
+  limit: 'staff',
+  summary: 'Offers a product, or takes it off the offer',
+  params: productId,
+  body: z.strictObject({}),
+  reply: staffProduct,
+  refusals: refusals('unknown-product'),
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/products/:id',
+  door: ['productos'],
+  limit: 'staff',
+  summary: 'Deletes a product; what is booked or sold stays',
+  params: productId,
+  reply: z.object({ _id: z.string() }),
+  refusals: refusals('unknown-product'),
+});
+
+export const sellProduct = endpoint({
+  method: 'POST',
+  path: '/api/products/sell',
+  door: ['productos'],
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Sells units over the counter: all components or none; `salePrice` is per unit',
+  body: z.strictObject({
+    productId: id(STOCK_SENTENCES.product),
+    /** Whole units. */
+    quantity: quantity(STOCK_SENTENCES.soldQuantity, 1_000),
+    salePrice: money(STOCK_SENTENCES.salePrice, 1),
+    ...buyerFields,
+  }),
+  reply: z.object({ _id: z.string(), product: staffProduct, total: z.number() }),
+  refusals: refusals('unknown-product', 'product-inactive', 'insufficient-stock'),
+});
+
+/** Multipart, one file in the field `image`; re-encoded, at most 5 MB. Answers the product. */
+export const addProductImage = endpoint({
+  method: 'POST',
+  path: '/api/products/:id/images',
+  door: ['productos'],
+  limit: 'staff',
+  status: 201,
+  summary: 'Adds an image to a product',
+  params: productId,
+  reply: staffProduct,
+  refusals: refusals(
+    'unknown-product',
+    'too-many-images',
+    'not-an-image',
+    'image-too-large',
+    'no-image',
+  ),
+});
+
+/** Pictures of products are public: visitors see them before they reserve. */
+export const getProductImage = endpoint({
+  method: 'GET',
+  path: '/api/products/images/:id',
+  door: 'public',
+  limit: 'read',
+  summary: 'An image of a product that is offered, or of any for who runs the products',
+  params: z.object({ id: z.string() }),
+  reply: z.string(),
+  media: 'image/webp',
+  refusals: { 'unknown-image': [404, 'Esa imagen no existe.'] },
+});

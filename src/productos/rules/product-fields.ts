@@ -1,0 +1,39 @@
+import type { Field } from '#kernel/person-fields.ts';
+
+/** The fields of the product form (admin.md section 5), one place for form, server and tests. */
+
+const empty = (value: string) => value.trim() === '';
+const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
+const controls = (value: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
+
+export const productName: Field = [
+  [empty, 'Por favor ingresa el nombre del producto'],
+  [longerThan(120), 'El nombre no puede superar los 120 caracteres.'],
+  [controls, NOT_TEXT],
+];
+export const description: Field = [
+  [empty, 'Por favor ingresa la descripción del producto'],
+  [longerThan(2000), 'La descripción no puede superar los 2000 caracteres.'],
+  [controls, NOT_TEXT],
+];
+export const category: Field = [
+  [empty, 'Por favor ingresa la categoría del producto'],
+  [longerThan(60), 'La categoría no puede superar los 60 caracteres.'],
+  [controls, NOT_TEXT],
+];
+export const specification: Field = [
+  [empty, 'Completa el nombre y el valor de cada especificación.'],
+  [longerThan(120), 'Cada especificación puede tener hasta 120 caracteres.'],
+  [controls, NOT_TEXT],
+];
+
+export const PRODUCT_SENTENCES = {
+  price: 'Por favor ingresa un precio válido mayor a 0',
+  cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
+  componentQuantity: 'La cantidad de cada componente debe ser al menos 1.',
+  componentTwice: 'Ese componente ya está en la lista.',
+  unknownComponent: 'Ese componente no existe.',
+} as const;
+
+export const MOST_IMAGES = 8;

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { money } from '#kernel/amount-fields.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { maybe, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { id, text, wholeNumber } from '#kernel/wire-fields.ts';
+import { billLine, sentBill } from '#stock/contract/bill.ts';
+import { CATEGORIES } from '../rules/category.ts';
+import * as fields from '../rules/service-fields.ts';
+
+const { SERVICE_SENTENCES: SAYS } = fields;
+
+export const SERVICE_TEXTS = {
+  created: 'Servicio creado exitosamente',
+  updated: 'Servicio actualizado exitosamente',
+  deleted: 'Servicio eliminado exitosamente',
+  toggleFailed: 'Failed to toggle service status',
+  deleteFailed: 'Failed to delete service',
+  saveFailed: 'Failed to save service',
+  loadFailed: 'Error al cargar servicios',
+} as const;
+
+const SERVICE_REFUSALS = {
+  'unknown-service': [404, 'No encontramos ese servicio. Puede haber sido eliminado.'],
+} as const;
+export const refuseService = refusalsOf(SERVICE_REFUSALS);
+
+/** Duration in minutes, money in dollars. `cost` is the effective one, `manualCost` entered by hand. */
+export const staffService = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  duration: z.int(),
+  price: z.number(),
+  category: z.enum(CATEGORIES),
+  requirements: z.array(z.string()),
+  active: z.boolean(),
+  stock: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** For who may see costs (servicios); the agenda gets none of these. */
+  usesComponents: z.optional(z.boolean()),
+  cost: z.optional(z.number()),
+  manualCost: z.optional(z.number()),
+  /** Percentage with 2 decimals; null where the price is 0. */
+  margin: z.optional(z.nullable(z.number())),
+  components: z.optional(z.array(billLine)),
+});
+export type StaffService = z.infer<typeof staffService>;
+
+/** Without `page` or `limit` the whole list (admin.md section 7 has both forms). */
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/api/services',
+  door: ['servicios', 'agenda'],
+  limit: 'staff',
+  summary: 'Services by name: a page of them, or all as a list where no page is asked for',
+  query: z.strictObject({
+    page: z.optional(pageNumber),
+    limit: z.optional(pageLimit(20, 1000)),
+    category: maybe(z.enum(CATEGORIES, 'Esa categoría no existe.')),
+  }),
+  reply: z.union([
+    z.array(staffService),
+    z.object({
+      services: z.array(staffService),
+      total: z.int(),
+      page: z.int(),
+      totalPages: z.int(),
+    }),
+  ]),
+});
+
+const wholeBetween = (sentence: string, least: number, most: number) =>
+  z.pipe(
+    wholeNumber(sentence),
+    z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
+  );
+
+const form = z.strictObject({
+  name: text(fields.serviceName),
+  description: text(fields.description),
+  duration: wholeBetween(SAYS.duration, 1, 480),
+  price: money(SAYS.price),
+  /** Sent by the form; the effective cost is worked out by the server. */
+  cost: z.optional(money(SAYS.cost)),
+  manualCost: z._default(money(SAYS.cost), 0),
+  stock: z._default(wholeBetween(SAYS.stock, 0, 1_000_000), 0),
+  category: z.enum(CATEGORIES, SAYS.category),
+  requirements: z._default(
+    z.array(text(fields.requirement)).check(z.maxLength(30, 'Son demasiados requisitos.')),
+    [],
+  ),
+  active: z._default(z.boolean('Debe ser verdadero o falso.'), true),
+  usesComponents: z._default(z.boolean('Debe ser verdadero o falso.'), false),
+  components: z._default(
+    sentBill({
+      quantity: SAYS.componentQuantity,
+      unknown: SAYS.unknownComponent,
+      twice: SAYS.componentTwice,
+    }),
+    [],
+  ),
+});
+export type ServiceForm = z.output<typeof form>;
+
+const serviceId = z.object({ id: id('No encontramos ese servicio.') });
+
+export const createService = endpoint({
+  method: 'POST',
+  path: '/api/services',
+  door: ['servicios'],
+  limit: 'staff',
+  status: 201,
+  summary: 'Creates a service',
+  body: form,
+  reply: staffService,
+});
+
+export const updateService = endpoint({
+  method: 'PUT',
+  path: '/api/services/:id',
+  door: ['servicios'],
+  limit: 'staff',
+  summary: 'Changes a service; what is booked keeps its name, price and duration',
+  params: serviceId,
+  body: form,
+  reply: staffService,
+  refusals: SERVICE_REFUSALS,
+});
+
+export const toggleService = endpoint({
+  method: 'PATCH',
+  path: '/api/services/:id/toggle',
+  door: ['servicios'],
+  limit: 'staff',
+  summary: 'Offers a service, or takes it off the offer',
+  params: serviceId,
+  body: z.strictObject({}),
+  reply: staffService,
+  refusals: SERVICE_REFUSALS,
+});
+
+export const deleteService = endpoint({
+  method: 'DELETE',
+  path: '/api/services/:id',
+  door: ['servicios'],
+  limit: 'staff',
+  summary: 'Deletes a service; what is booked stays',
+  params: serviceId,
+  reply: z.object({ _id: z.string() }),
+  refusals: SERVICE_REFUSALS,
+});

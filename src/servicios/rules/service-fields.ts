@@ -1,0 +1,44 @@
+import type { Field } from '#kernel/person-fields.ts';
+
+/** The fields of the service form (admin.md section 5), one place for form, server and tests. */
+
+const empty = (value: string) => value.trim() === '';
+const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
+const controls = (value: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
+
+export const serviceName: Field = [
+  [empty, 'El nombre es requerido'],
+  [longerThan(120), 'El nombre no puede superar los 120 caracteres.'],
+  [controls, NOT_TEXT],
+];
+export const description: Field = [
+  [empty, 'La descripción es requerida'],
+  [longerThan(1000), 'La descripción no puede superar los 1000 caracteres.'],
+  [controls, NOT_TEXT],
+];
+export const requirement: Field = [
+  [empty, 'El requisito está vacío.'],
+  [longerThan(120), 'Cada requisito puede tener hasta 120 caracteres.'],
+  [controls, NOT_TEXT],
+];
+
+export const SERVICE_SENTENCES = {
+  duration: 'La duración debe ser de 1 a 480 minutos (8 horas).',
+  price: 'El precio debe ser 0 o más, con hasta 2 decimales.',
+  cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
+  stock: 'El stock debe ser 0 o más.',
+  category: 'La categoría es requerida',
+  componentQuantity: 'La cantidad de cada componente debe ser al menos 1.',
+  componentTwice: 'Ese componente ya está en la lista.',
+  unknownComponent: 'Ese componente no existe.',
+  noComponents: 'Agrega al menos un componente.',
+} as const;
+
+/** Split by commas, trimmed, blanks dropped. */
+export function splitRequirements(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}

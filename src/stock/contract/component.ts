@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { money, quantity } from '#kernel/amount-fields.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { maybe } from '#kernel/list-query.ts';
+import { UNITS } from '#kernel/quantity.ts';
+import { id, optionalText, text } from '#kernel/wire-fields.ts';
+import * as fields from '../rules/component-fields.ts';
+import { STOCK_STATUSES } from '../rules/stock-status.ts';
+import { buyerFields } from './buyer.ts';
+import { refusals } from './stock-refusals.ts';
+
+const { STOCK_SENTENCES: SAYS } = fields;
+
+export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
+
+/** Quantities are numbers with at most 3 decimals, money is dollars. */
+export const component = z.object({
+  _id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.enum(UNITS),
+  quantity: z.number(),
+  minStock: z.number(),
+  costPerUnit: z.number(),
+  salePrice: z.nullable(z.number()),
+  vehicleTypes: z.array(z.enum(VEHICLE_TYPES)),
+  supplier: z.string(),
+  location: z.string(),
+  active: z.boolean(),
+  status: z.enum(STOCK_STATUSES),
+  /** What accepted and running jobs (and reservations) will still need. */
+  committed: z.number(),
+  /** On hand less committed; below 0 something has to be ordered. */
+  available: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Component = z.infer<typeof component>;
+
+const counters = z.object({ total: z.int(), low: z.int(), out: z.int() });
+
+export const listStockComponents = endpoint({
+  method: 'GET',
+  path: '/api/stock/components',
+  door: ['stock', 'productos', 'servicios'],
+  limit: 'staff',
+  summary: 'All components by name, with counters over those that are active',
+  query: z.strictObject({ search: maybe(z.string().check(z.maxLength(100))) }),
+  reply: z.object({ components: z.array(component), counters }),
+});
+
+export const listComponents = endpoint({
+  method: 'GET',
+  path: '/api/components/components',
+  door: ['stock', 'productos', 'servicios'],
+  limit: 'staff',
+  summary: 'All components by name',
+  reply: z.array(component),
+});
+
+const formFields = {
+  code: text(fields.code),
+  name: text(fields.componentName),
+  unit: z.enum(UNITS, SAYS.unit),
+  quantity: z._default(quantity(SAYS.quantity), 0),
+  minStock: z._default(quantity(SAYS.minStock), 0),
+  costPerUnit: z._default(money(SAYS.cost), 0),
+  salePrice: z._default(z.nullable(money(SAYS.salePrice, 1)), null),
+  vehicleTypes: z._default(z.array(z.enum(VEHICLE_TYPES)).check(z.maxLength(3)), []),
+  supplier: optionalText(fields.supplier),
+  location: optionalText(fields.location),
+  active: z._default(z.boolean('Debe ser verdadero o falso.'), true),
+};
+
+const componentId = z.object({ id: z.string() });
+
+export const createComponent = endpoint({
+  method: 'POST',
+  path: '/api/components/components',
+  door: ['stock'],
+  limit: 'staff',
+  status: 201,
+  summary: 'Creates a component; its first quantity is a manual adjustment',
+  body: z.strictObject(formFields),
+  reply: component,
+  refusals: refusals('code-taken'),
+});
+
+export const updateComponent = endpoint({
+  method: 'PUT',
+  path: '/api/components/components/:id',
+  door: ['stock'],
+  limit: 'staff',
+  summary: 'Changes a component; another quantity is a manual adjustment with its reason',
+  params: componentId,
+  body: z.strictObject({
+    ...formFields,
+    reason: optionalText(fields.reason),
+    /** The quantity that the caller saw; refused where it has moved since. */
+    expectedQuantity: z.optional(quantity(SAYS.quantity)),
+  }),
+  reply: component,
+  refusals: refusals('unknown-component', 'code-taken', 'component-changed'),
+});
+
+export const deleteComponent = endpoint({
+  method: 'DELETE',
+  path: '/api/components/components/:id',
+  door: ['stock'],
+  limit: 'staff',
+  summary: 'Deletes a component that no service or product uses',
+  params: componentId,
+  reply: z.object({ _id: z.string() }),
+  refusals: refusals('unknown-component', 'component-in-use'),
+});
+
+export const purchaseComponent = endpoint({
+  method: 'POST',
+  path: '/api/components/components/:id/purchases',
+  door: ['stock'],
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Ingreso de compra: more of it, at the weighted average of old and new cost',
+  params: componentId,
+  body: z.strictObject({
+    quantity: quantity(SAYS.soldQuantity, 1),
+    unitCost: money(SAYS.cost),
+    supplier: optionalText(fields.supplier),
+  }),
+  reply: component,
+  refusals: refusals('unknown-component'),
+});
+
+export const sellComponent = endpoint({
+  method: 'POST',
+  path: '/api/components/sell',
+  door: ['stock'],
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Sells a component over the counter; `salePrice` is per unit',
+  body: z.strictObject({
+    componentId: id(SAYS.component),
+    quantity: quantity(SAYS.soldQuantity, 1),
+    salePrice: money(SAYS.salePrice, 1),
+    ...buyerFields,
+  }),
+  reply: z.object({ _id: z.string(), component, total: z.number() }),
+  refusals: refusals('unknown-component', 'component-inactive', 'insufficient-stock'),
+});

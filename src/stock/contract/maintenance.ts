@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { money, quantity } from '#kernel/amount-fields.ts';
+import type { Field } from '#kernel/person-fields.ts';
+import { id, optionalText, text, wholeNumber } from '#kernel/wire-fields.ts';
+import { VEHICLE_TYPES } from './component.ts';
+
+const notes: Field = [
+  [(value) => [...value].length > 2000, 'Las notas no pueden superar los 2000 caracteres.'],
+];
+const shortText: Field = [
+  [(value) => [...value].length > 100, 'El texto no puede superar los 100 caracteres.'],
+];
+const YEAR = 'El año no es válido.';
+
+/** Body of `POST /api/stock/maintenance/complete/{citation}` (admin.md sections 3 and 5). */
+export const maintenanceBody = z.strictObject({
+  vehicleType: z.optional(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')),
+  vehicleBrand: optionalText(shortText),
+  vehicleModel: optionalText(shortText),
+  vehicleYear: z.optional(z.nullable(z.union([z.literal(''), wholeNumber(YEAR)], YEAR))),
+  usedParts: z._default(
+    z
+      .array(
+        z.strictObject({
+          partId: id('Elige el repuesto.'),
+          quantity: quantity('La cantidad de cada repuesto debe ser al menos 1.', 1_000),
+        }),
+      )
+      .check(
+        z.maxLength(60, 'Son demasiados repuestos.'),
+        z.refine((parts) => new Set(parts.map(({ partId }) => partId)).size === parts.length, {
+          error: 'Ese repuesto ya está en la lista.',
+        }),
+      ),
+    [],
+  ),
+  laborCost: z._default(money('La mano de obra debe ser 0 o más.'), 0),
+  mechanicNotes: optionalText(notes),
+  completedBy: text(shortText),
+});
+export type MaintenanceRequest = z.output<typeof maintenanceBody>;

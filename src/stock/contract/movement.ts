@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { UNITS } from '#kernel/quantity.ts';
+import { day } from '#kernel/wire-fields.ts';
+import { MOVEMENT_TYPES, REFERENCE_TYPES } from '../rules/movement.ts';
+
+/** One line of the ledger; `quantity` is signed. `user` null: the program itself («Sistema»). */
+export const movement = z.object({
+  _id: z.string(),
+  createdAt: z.string(),
+  component: z.object({
+    _id: z.string(),
+    name: z.string(),
+    code: z.string(),
+    unit: z.enum(UNITS),
+  }),
+  type: z.enum(MOVEMENT_TYPES),
+  quantity: z.number(),
+  previousStock: z.number(),
+  newStock: z.number(),
+  reason: z.string(),
+  reference: z.nullable(z.object({ type: z.enum(REFERENCE_TYPES), id: z.string() })),
+  user: z.nullable(z.object({ name: z.string(), email: z.string() })),
+});
+export type Movement = z.infer<typeof movement>;
+
+export const listMovements = endpoint({
+  method: 'GET',
+  path: '/api/stock/movements',
+  door: ['stock'],
+  limit: 'staff',
+  summary: 'The ledger of stock, newest first',
+  query: z.strictObject({
+    page: pageNumber,
+    limit: pageLimit(20, 100),
+    componentId: maybe(z.string().check(z.maxLength(64))),
+    type: maybe(z.enum(MOVEMENT_TYPES, 'Ese tipo de movimiento no existe.')),
+    /** First and last day, workshop-local, both included. */
+    startDate: maybe(day('La fecha no es válida.')),
+    endDate: maybe(day('La fecha no es válida.')),
+  }),
+  reply: z.object({ movements: z.array(movement), ...pageFacts }),
+});

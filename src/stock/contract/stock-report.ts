@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { maybe } from '#kernel/list-query.ts';
+import { component, VEHICLE_TYPES } from './component.ts';
+
+/** `toOrder`: how much is missing to the minimum once what is committed is gone. */
+const shortage = z.object({ component, toOrder: z.number(), cost: z.number() });
+
+export const getStockReport = endpoint({
+  method: 'GET',
+  path: '/api/stock/report',
+  door: ['stock'],
+  limit: 'staff',
+  summary: 'Value of the stock, what is low or out, and what to order',
+  reply: z.object({
+    /** Dollars, at cost. */
+    totalValue: z.number(),
+    components: z.int(),
+    low: z.array(component),
+    out: z.array(component),
+    toOrder: z.array(shortage),
+    orderCost: z.number(),
+  }),
+});
+
+/** A component that can be put into a job: active, with a sale price and something on hand. */
+export const part = z.object({
+  _id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  vehicleTypes: z.array(z.enum(VEHICLE_TYPES)),
+});
+export type Part = z.infer<typeof part>;
+
+export const listParts = endpoint({
+  method: 'GET',
+  path: '/api/stock/parts',
+  door: ['agenda', 'stock'],
+  limit: 'staff',
+  summary: 'Parts for a job; `vehicleType` leaves out those for other vehicles',
+  query: z.strictObject({ vehicleType: maybe(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')) }),
+  reply: z.array(part),
+});

@@ -1,0 +1,43 @@
+import type { Field } from '#kernel/person-fields.ts';
+
+/** The fields of the component form (admin.md section 5), one place for form, server and tests. */
+
+const empty = (value: string) => value.trim() === '';
+const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
+const controls = (value: string) => /\p{C}/u.test(value);
+const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
+
+const optional = (what: string, most: number): Field => [
+  [longerThan(most), `${what} no puede superar los ${most} caracteres.`],
+  [controls, NOT_TEXT],
+];
+
+export const code: Field = [[empty, 'El código es requerido'], ...optional('El código', 40)];
+export const componentName: Field = [
+  [empty, 'El nombre es requerido'],
+  ...optional('El nombre', 120),
+];
+export const supplier = optional('El proveedor', 120);
+export const location = optional('La ubicación', 60);
+export const reason = optional('El motivo', 200);
+
+export const buyerName: Field = [
+  [empty, 'El nombre del cliente es requerido'],
+  ...optional('El nombre', 100),
+];
+
+export const STOCK_SENTENCES = {
+  unit: 'La unidad es requerida',
+  cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
+  quantity: 'La cantidad debe ser 0 o más.',
+  minStock: 'El stock mínimo debe ser 0 o más.',
+  salePrice: 'El precio de venta debe ser mayor a 0',
+  component: 'Por favor selecciona un componente',
+  product: 'Por favor selecciona un producto',
+  soldQuantity: 'La cantidad debe ser mayor a 0',
+} as const;
+
+export const insufficient = (available: string): string =>
+  `Stock insuficiente. Disponible: ${available}`;
+export const tooManyUnits = (units: number): string =>
+  `No hay suficientes componentes. Máximo fabricable: ${units} unidades`;

@@ -1,0 +1,29 @@
+export const MOVEMENT_TYPES = ['sale', 'return', 'manual_adjustment', 'cancellation'] as const;
+export type MovementType = (typeof MOVEMENT_TYPES)[number];
+
+/** admin.md section 3. */
+export const MOVEMENT_LABELS: Readonly<Record<MovementType, string>> = {
+  sale: 'Venta',
+  return: 'Devolución',
+  manual_adjustment: 'Ajuste Manual',
+  cancellation: 'Cancelación',
+};
+
+export const REFERENCE_TYPES = [
+  'citation',
+  'reservation',
+  'component_sale',
+  'product_sale',
+  'purchase',
+  'adjustment',
+] as const;
+export type ReferenceType = (typeof REFERENCE_TYPES)[number];
+
+export const REFERENCE_LABELS: Readonly<Record<ReferenceType, string>> = {
+  citation: 'Cita',
+  reservation: 'Reserva',
+  component_sale: 'Venta de componente',
+  product_sale: 'Venta de producto',
+  purchase: 'Compra',
+  adjustment: 'Ajuste',
+};

@@ -1,0 +1,16 @@
+import type { Thousandths } from '#kernel/quantity.ts';
+
+/** admin.md section 5: out at 0, low at or below the minimum, otherwise in stock. */
+export const STOCK_STATUSES = ['in-stock', 'low', 'out'] as const;
+export type StockStatus = (typeof STOCK_STATUSES)[number];
+
+export const STOCK_LABELS: Readonly<Record<StockStatus, string>> = {
+  'in-stock': 'En stock',
+  low: 'Stock bajo',
+  out: 'Sin stock',
+};
+
+export function stockStatus(quantity: Thousandths, minStock: Thousandths): StockStatus {
+  if (quantity <= 0) return 'out';
+  return quantity <= minStock ? 'low' : 'in-stock';
+}
