@@ -20,10 +20,32 @@ alter table stock_movements
   add column unit_cost_cents bigint not null default 0 check (unit_cost_cents >= 0),
   -- The line that this one takes back; each at most once.
   add column reverses uuid unique references stock_movements,
+  -- The order in which a component's lines were written, whatever a clock said: given under the
+  -- lock of the component's row.
+  add column line bigint generated always as identity,
   add constraint stock_movements_reference check ((reference_type is null) = (reference_id is null));
-create index stock_movements_by_time on stock_movements (created_at desc, id desc);
+create unique index stock_movements_by_line on stock_movements (component_id, line desc);
+create index stock_movements_by_time on stock_movements (created_at desc, line desc);
 create index stock_movements_by_reference on stock_movements (reference_id)
   where reference_id is not null;
+
+-- A quantity is never assigned, only moved: at the end of a transaction it is what its last line says.
+create function require_movement() returns trigger language plpgsql as $$
+declare
+  told bigint;
+  held bigint;
+begin
+  select quantity into held from components where id = new.id;
+  select new_stock into told from stock_movements
+    where component_id = new.id order by line desc limit 1;
+  if held is distinct from coalesce(told, 0) then
+    raise exception 'quantity of component % is % and not %', new.id, held, coalesce(told, 0)
+      using errcode = 'check_violation', constraint = 'components_only_moved';
+  end if;
+  return null;
+end $$;
+create constraint trigger components_only_moved after insert or update of quantity on components
+  deferrable initially deferred for each row execute function require_movement();
 
 -- What a supplier brought.
 create table stock_purchases (

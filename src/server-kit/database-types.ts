@@ -319,6 +319,7 @@ export interface StockMovements {
   component_id: string;
   created_at: Generated<Timestamp>;
   id: string;
+  line: Generated<number>;
   new_stock: number;
   previous_stock: number;
   quantity: number;
