@@ -47,6 +47,21 @@ end $$;
 create constraint trigger components_only_moved after insert or update of quantity on components
   deferrable initially deferred for each row execute function require_movement();
 
+-- One that is deleted gets into no bill; who deletes it holds the row until it is done.
+create function refuse_deleted_component() returns trigger language plpgsql as $$
+begin
+  perform from components where id = new.component_id and deleted_at is null for key share;
+  if not found then
+    raise exception 'component % is not there', new.component_id
+      using errcode = 'foreign_key_violation';
+  end if;
+  return new;
+end $$;
+create trigger service_components_live before insert on service_components
+  for each row execute function refuse_deleted_component();
+create trigger product_components_live before insert on product_components
+  for each row execute function refuse_deleted_component();
+
 -- What a supplier brought.
 create table stock_purchases (
   id uuid primary key,

@@ -14,6 +14,7 @@ export type Records = {
   mail: string;
   user: string;
   service: string;
+  component: string;
   business: Record<string, unknown>;
 };
 
@@ -29,11 +30,18 @@ export type Row = {
 
 const AGENDA = ['agenda'] as const;
 const RESERVAS = ['reservas'] as const;
+const STOCK = ['stock'] as const;
+/** Whoever puts components into a bill has to see them. */
+const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
 /** Reading a record and commenting on it: its own flag, or the history's. */
 const READS_CITATIONS = ['agenda', 'historial'] as const;
 
 const ofCitation = (body?: Record<string, unknown>) => (records: Records) => ({
   path: records.citation,
+  ...(body && { body }),
+});
+const ofComponent = (body?: Record<string, unknown>) => (records: Records) => ({
+  path: records.component,
   ...(body && { body }),
 });
 const ofUser = (body?: Record<string, unknown>) => (records: Records) => ({
@@ -106,6 +114,35 @@ export const DOOR_TABLE: readonly Row[] = [
 
   { route: 'GET /api/services/active', who: 'everybody' },
   { route: 'GET /api/products/appointment-products', who: 'everybody' },
+
+  { route: 'GET /api/stock/components', who: READS_STOCK },
+  { route: 'GET /api/components/components', who: READS_STOCK },
+  {
+    route: 'POST /api/components/components',
+    who: STOCK,
+    call: () => ({ body: { code: 'NUEVO-1', name: 'De nadie', unit: 'piece', quantity: 5 } }),
+  },
+  {
+    route: 'PUT /api/components/components/:id',
+    who: STOCK,
+    call: ofComponent({ code: 'ROBADO-1', name: 'De nadie', unit: 'piece', quantity: 0 }),
+  },
+  { route: 'DELETE /api/components/components/:id', who: STOCK, call: ofComponent() },
+  {
+    route: 'POST /api/components/components/:id/purchases',
+    who: STOCK,
+    call: ofComponent({ quantity: 5, unitCost: 1 }),
+  },
+  {
+    route: 'POST /api/components/sell',
+    who: STOCK,
+    call: ({ component }) => ({
+      body: { componentId: component, quantity: 1, salePrice: 1, clientName: 'De nadie' },
+    }),
+  },
+  { route: 'GET /api/stock/movements', who: STOCK },
+  { route: 'GET /api/stock/report', who: STOCK },
+  { route: 'GET /api/stock/parts', who: ['agenda', 'stock'] },
 
   { route: 'GET /api/citations/availability/:date', who: 'everybody' },
   {

@@ -20,6 +20,7 @@ import { networkOf } from '#server-kit/network.ts';
 import { requireDoors, servedBy } from '#server-kit/serve.ts';
 import { trustedHops } from '#server-kit/trusted-proxy.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
+import { componentRoutes } from '#stock/server/component-routes.ts';
 import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { registerPages } from './pages.ts';
 
@@ -46,6 +47,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   settingsRoutes(app, kit);
   serviceRoutes(app, kit);
   productRoutes(app, kit);
+  componentRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);

@@ -4,6 +4,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import { type Actor, opens, PERMISSIONS, type Permission } from '#kernel/staff.ts';
 import { servedBy } from '#server-kit/serve.ts';
 import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
+import { createComponent } from '#stock/server/component-actions.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
 import { request } from '#test/http.ts';
 import { until } from '#test/mail/outbox.ts';
@@ -77,6 +78,18 @@ async function makeRecords(): Promise<Records> {
     mail: mail.id,
     user: user.actor.id,
     service: world.oilChange,
+    component: await createComponent(db, {
+      code: 'BUJ-1',
+      name: 'Bujía',
+      unit: 'piece',
+      quantity: 10_000,
+      minStock: 0,
+      costPerUnitCents: 350,
+      salePriceCents: 700,
+      vehicleTypes: [],
+      supplier: '',
+      location: '',
+    }),
     business: business.body.data,
   };
 }

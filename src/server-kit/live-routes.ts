@@ -11,6 +11,7 @@ const READERS: Readonly<Record<ChangeTopic, Door>> = {
   mails: ['agenda'],
   settings: 'session',
   catalogue: 'session',
+  stock: ['stock', 'productos', 'servicios'],
 };
 
 // Below the 15 s after which the server closes a connection that nothing moves on.
@@ -38,7 +39,7 @@ export function liveRoutes(app: FastifyInstance, kit: Kit): void {
       return reply;
     },
   });
-  for (const topic of ['citations', 'mails', 'settings', 'catalogue'] as const) {
+  for (const topic of ['citations', 'mails', 'settings', 'catalogue', 'stock'] as const) {
     kit.changes.on(topic, (detail) => {
       const event = eventOf(topic, detail);
       for (const each of followers) void tell(kit, each, event);

@@ -33,7 +33,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   correo: [],
   pagos: [],
   // A component sold over the counter is income, written in the same transaction.
-  stock: through('usuarios', 'finanzas'),
+  // Days of its ledger are the workshop's.
+  stock: through('usuarios', 'finanzas', 'ajustes'),
   finanzas: through('usuarios'),
   servicios: through('stock'),
   // An appointment product lasts as long as the workshop's settings say.

@@ -1,6 +1,7 @@
+import type { Unit } from '#kernel/quantity.ts';
 import type { NewProduct } from '#productos/server/product-actions.ts';
 import type { NewService } from '#servicios/server/service-actions.ts';
-import type { NewComponent, Unit } from '#stock/server/component-actions.ts';
+import type { NewComponent } from '#stock/server/component-actions.ts';
 
 /** The example workshop's shelf and price list. Written in dollars and whole units for reading. */
 type Shelf = readonly [

@@ -58,19 +58,21 @@ export const listComponents = endpoint({
   reply: z.array(component),
 });
 
-const formFields = {
+const named = {
   code: text(fields.code),
   name: text(fields.componentName),
   unit: z.enum(UNITS, SAYS.unit),
-  quantity: z._default(quantity(SAYS.quantity), 0),
-  minStock: z._default(quantity(SAYS.minStock), 0),
-  costPerUnit: z._default(money(SAYS.cost), 0),
-  salePrice: z._default(z.nullable(money(SAYS.salePrice, 1)), null),
-  vehicleTypes: z._default(z.array(z.enum(VEHICLE_TYPES)).check(z.maxLength(3)), []),
-  supplier: optionalText(fields.supplier),
-  location: optionalText(fields.location),
-  active: z._default(z.boolean('Debe ser verdadero o falso.'), true),
 };
+const amounts = {
+  quantity: quantity(SAYS.quantity),
+  minStock: quantity(SAYS.minStock),
+  costPerUnit: money(SAYS.cost),
+  salePrice: z.nullable(money(SAYS.salePrice, 1)),
+};
+const vehicleTypes = z
+  .array(z.enum(VEHICLE_TYPES, SAYS.vehicleType), SAYS.vehicleType)
+  .check(z.refine((types) => new Set(types).size === types.length, { error: SAYS.vehicleType }));
+const active = z.boolean('Debe ser verdadero o falso.');
 
 const componentId = z.object({ id: z.string() });
 
@@ -81,7 +83,17 @@ export const createComponent = endpoint({
   limit: 'staff',
   status: 201,
   summary: 'Creates a component; its first quantity is a manual adjustment',
-  body: z.strictObject(formFields),
+  body: z.strictObject({
+    ...named,
+    quantity: z._default(amounts.quantity, 0),
+    minStock: z._default(amounts.minStock, 0),
+    costPerUnit: z._default(amounts.costPerUnit, 0),
+    salePrice: z._default(amounts.salePrice, null),
+    vehicleTypes: z._default(vehicleTypes, []),
+    supplier: optionalText(fields.supplier),
+    location: optionalText(fields.location),
+    active: z._default(active, true),
+  }),
   reply: component,
   refusals: refusals('code-taken'),
 });
@@ -91,13 +103,25 @@ export const updateComponent = endpoint({
   path: '/api/components/components/:id',
   door: ['stock'],
   limit: 'staff',
-  summary: 'Changes a component; another quantity is a manual adjustment with its reason',
+  summary:
+    'Changes a component; what is left out stays. Another quantity is a manual adjustment with its reason',
   params: componentId,
   body: z.strictObject({
-    ...formFields,
+    ...named,
+    quantity: z.optional(amounts.quantity),
+    minStock: z.optional(amounts.minStock),
+    costPerUnit: z.optional(amounts.costPerUnit),
+    salePrice: z.optional(amounts.salePrice),
+    vehicleTypes: z.optional(vehicleTypes),
+    supplier: z.optional(text(fields.supplier)),
+    location: z.optional(text(fields.location)),
+    active: z.optional(active),
     reason: optionalText(fields.reason),
-    /** The quantity that the caller saw; refused where it has moved since. */
-    expectedQuantity: z.optional(quantity(SAYS.quantity)),
+    /**
+     * The quantity that the caller saw. The same as `quantity`: it was not edited, and stays as it
+     * is by now. Otherwise refused where it has moved since.
+     */
+    expectedQuantity: z.optional(amounts.quantity),
   }),
   reply: component,
   refusals: refusals('unknown-component', 'code-taken', 'component-changed'),
@@ -131,6 +155,7 @@ export const purchaseComponent = endpoint({
   reply: component,
   refusals: refusals('unknown-component'),
 });
+export type Purchase = z.output<typeof purchaseComponent.body>;
 
 export const sellComponent = endpoint({
   method: 'POST',

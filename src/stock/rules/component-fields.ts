@@ -32,10 +32,22 @@ export const STOCK_SENTENCES = {
   quantity: 'La cantidad debe ser 0 o más.',
   minStock: 'El stock mínimo debe ser 0 o más.',
   salePrice: 'El precio de venta debe ser mayor a 0',
+  vehicleType: 'Ese vehículo no existe.',
+  saleTotal: 'El total de la venta debe ser al menos 0,01.',
   component: 'Por favor selecciona un componente',
   product: 'Por favor selecciona un producto',
   soldQuantity: 'La cantidad debe ser mayor a 0',
 } as const;
+
+/** Where a component is used, by name: why it cannot be deleted (decisions: 409 that names where). */
+export function inUse(names: readonly string[]): string {
+  const shown = names.slice(0, 3).map((name) => `«${name}»`);
+  const more = names.length - shown.length;
+  const where = more > 0 ? [...shown, `${more} más`] : shown;
+  return `El componente está en uso en ${inWords(where)}, y no se puede eliminar. Puedes desactivarlo.`;
+}
+
+const inWords = (parts: readonly string[]) => new Intl.ListFormat('es').format(parts);
 
 export const insufficient = (available: string): string =>
   `Stock insuficiente. Disponible: ${available}`;

@@ -1,3 +1,5 @@
+import type { Actor } from '#kernel/staff.ts';
+
 export const MOVEMENT_TYPES = ['sale', 'return', 'manual_adjustment', 'cancellation'] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
 
@@ -27,3 +29,9 @@ export const REFERENCE_LABELS: Readonly<Record<ReferenceType, string>> = {
   purchase: 'Compra',
   adjustment: 'Ajuste',
 };
+
+/** What a movement was for. An adjustment has no record: its id is the act's, one for all its lines. */
+export type Reference = { type: ReferenceType; id: string };
+
+/** Whose doing a movement is; `null`: the program itself, shown as «Sistema». */
+export type Mover = (Pick<Actor, 'id' | 'name'> & { email?: string }) | null;

@@ -1,55 +1,164 @@
-import { type Db, inTransaction } from '#server-kit/database.ts';
+import type { Received } from '#kernel/endpoint.ts';
+import { quantityOf, type Thousandths, type Unit } from '#kernel/quantity.ts';
+import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
-
-export type Unit = 'piece' | 'meter' | 'kilogram' | 'liter' | 'box' | 'pack';
+import type {
+  Component,
+  createComponent as creating,
+  updateComponent as updating,
+} from '../contract/component.ts';
+import { refuseStock } from '../contract/stock-refusals.ts';
+import type { Mover } from '../rules/movement.ts';
+import { readComponent } from './component-queries.ts';
+import { type Held, lockComponents, writeMoves } from './ledger.ts';
 
 /** Quantities in thousandths of the unit, money in cents. */
 export type NewComponent = {
   code: string;
   name: string;
   unit: Unit;
-  quantity: number;
-  minStock: number;
+  quantity: Thousandths;
+  minStock: Thousandths;
   costPerUnitCents: number;
   salePriceCents: number | null;
   vehicleTypes: ('motorcycle' | 'bicycle' | 'e-vehicle')[];
   supplier: string;
   location: string;
+  active?: boolean;
 };
 
-/** Creates a component; its first quantity is a movement like any other, `manual_adjustment`. */
-export async function createComponent(db: Db, component: NewComponent): Promise<string> {
+/** Who does it; `null` is the program itself. `now` in epoch milliseconds. */
+export type By = { actor: Mover; now: number };
+
+const BY_ITSELF = (): By => ({ actor: null, now: Date.now() });
+const FIRST_QUANTITY = 'Stock inicial';
+
+/**
+ * Creates a component and answers its id; its first quantity is a movement like any other,
+ * `manual_adjustment`. Refuses `code-taken` (409), whatever the case of the letters.
+ */
+export async function createComponent(
+  db: Db,
+  component: NewComponent,
+  by: By = BY_ITSELF(),
+): Promise<string> {
   const id = newId();
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('components')
-      .values({
-        id,
-        code: component.code,
-        name: component.name,
-        unit: component.unit,
-        quantity: component.quantity,
-        min_stock: component.minStock,
-        cost_per_unit_cents: component.costPerUnitCents,
-        sale_price_cents: component.salePriceCents,
-        vehicle_types: component.vehicleTypes,
-        supplier: component.supplier,
-        location: component.location,
-      })
-      .execute();
-    if (component.quantity === 0) return;
-    await tx
-      .insertInto('stock_movements')
-      .values({
-        id: newId(),
-        component_id: id,
-        type: 'manual_adjustment',
-        quantity: component.quantity,
-        previous_stock: 0,
-        new_stock: component.quantity,
-        reason: 'initial',
-      })
-      .execute();
-  });
+  await inTransaction(db, (tx) => insertComponent(tx, { id, ...component }, by));
   return id;
+}
+
+async function insertComponent(
+  tx: Tx,
+  component: NewComponent & { id: string },
+  { actor, now }: By,
+) {
+  const { id, quantity } = component;
+  await tx
+    .insertInto('components')
+    .values({
+      id,
+      ...columnsOf(component),
+      active: component.active ?? true,
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    })
+    .execute()
+    .catch(refuseTakenCode);
+  if (quantity === 0) return;
+  const reference = { type: 'adjustment', id: newId() } as const;
+  const move = { componentId: id, delta: quantity, reason: FIRST_QUANTITY };
+  await writeMoves(tx, [move], { type: 'manual_adjustment', reference, actor, now });
+}
+
+function columnsOf(component: NewComponent) {
+  return {
+    code: component.code,
+    name: component.name,
+    unit: component.unit,
+    min_stock: component.minStock,
+    cost_per_unit_cents: component.costPerUnitCents,
+    sale_price_cents: component.salePriceCents,
+    vehicle_types: component.vehicleTypes,
+    supplier: component.supplier,
+    location: component.location,
+  };
+}
+
+const UNIQUE = '23505';
+
+function refuseTakenCode(error: unknown): never {
+  throw sqlState(error) === UNIQUE ? refuseStock('code-taken') : error;
+}
+
+type Told = { data: Component; message: string };
+
+/** As `createComponent`, from the form. */
+export async function addComponent(
+  db: Db,
+  { costPerUnit, salePrice, ...form }: Received<NonNullable<typeof creating.body>>,
+  by: By,
+): Promise<Told> {
+  const component = { ...form, costPerUnitCents: costPerUnit, salePriceCents: salePrice };
+  const id = await createComponent(db, component, by);
+  return { data: await readComponent(db, id), message: 'Componente creado correctamente' };
+}
+
+type Edit = Received<NonNullable<typeof updating.body>>;
+
+/**
+ * Changes a component; what the edit leaves out stays. Another quantity is moved, never assigned:
+ * a `manual_adjustment` of the difference, with the reason. Refuses (404) an unknown component,
+ * (409) `code-taken`, and `component-changed` where the quantity that was edited has moved since.
+ */
+export async function editComponent(db: Db, id: string, edit: Edit, by: By): Promise<Told> {
+  const data = await inTransaction(db, async (tx) => {
+    const held = await lockLive(tx, id);
+    const delta = adjustment(held, edit);
+    await writeEdit(tx, id, edit, by);
+    if (delta !== 0) {
+      const reference = { type: 'adjustment', id: newId() } as const;
+      const move = { componentId: id, delta, reason: edit.reason };
+      await writeMoves(tx, [move], { type: 'manual_adjustment', reference, ...by });
+    }
+    return readComponent(tx, id);
+  });
+  return { data, message: 'Componente actualizado correctamente' };
+}
+
+/** Its row, locked; refuses one that is unknown or deleted. */
+export async function lockLive(tx: Tx, id: string): Promise<Held> {
+  const held = (await lockComponents(tx, [id])).get(id);
+  if (!held || held.deleted) throw refuseStock('unknown-component');
+  return held;
+}
+
+/** A quantity that was not edited stays as it is by now, whatever was sold meanwhile. */
+function adjustment(held: Held, { quantity, expectedQuantity }: Edit): Thousandths {
+  if (quantity === undefined || quantity === expectedQuantity) return 0;
+  if (expectedQuantity !== undefined && expectedQuantity !== held.quantity) {
+    throw refuseStock('component-changed', { quantity: quantityOf(held.quantity) });
+  }
+  return quantity - held.quantity;
+}
+
+async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<void> {
+  // What is undefined is left out of the statement.
+  await tx
+    .updateTable('components')
+    .set({
+      code: edit.code,
+      name: edit.name,
+      unit: edit.unit,
+      min_stock: edit.minStock,
+      cost_per_unit_cents: edit.costPerUnit,
+      sale_price_cents: edit.salePrice,
+      vehicle_types: edit.vehicleTypes,
+      supplier: edit.supplier,
+      location: edit.location,
+      active: edit.active,
+      updated_at: new Date(now),
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTakenCode);
 }

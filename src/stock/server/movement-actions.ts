@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import type { Thousandths, Unit } from '#kernel/quantity.ts';
-import { costOf, formatQuantity, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
+import {
+  costOf,
+  formatQuantity,
+  formatWithUnit,
+  quantityOf,
+  type Thousandths,
+} from '#kernel/quantity.ts';
 import { Refusal } from '#kernel/refusal.ts';
-import type { Actor } from '#kernel/staff.ts';
 import type { Tx } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
 import { insufficient } from '../rules/component-fields.ts';
-import type { MovementType, ReferenceType } from '../rules/movement.ts';
-
-/** Whose doing a movement is; `null`: the program itself, shown as «Sistema». */
-export type Mover = (Pick<Actor, 'id' | 'name'> & { email?: string }) | null;
-
-export type Reference = { type: ReferenceType; id: string };
+import type { Mover, Reference, ReferenceType } from '../rules/movement.ts';
+import { type Held, lockComponents, writeMoves } from './ledger.ts';
 
 /** `now` in epoch milliseconds; `reason` is text for people, '' where the reference says it all. */
 export type Why = { reference: Reference; actor: Mover; now: number; reason?: string };
@@ -33,14 +32,21 @@ export async function takeFromStock(
   uses: readonly Use[],
   why: Why,
 ): Promise<{ costCents: number; taken: Taken[] }> {
-  const taken: Taken[] = [];
-  for (const { componentId, quantity } of summed(uses)) {
-    const moved = await move(tx, { componentId, delta: -quantity, type: 'sale', ...why });
-    if (moved === null) throw await refusedFor(tx, componentId, why.reference.type);
-    const { name, unitCostCents } = moved;
+  const wanted = summed(uses);
+  const held = await lockComponents(
+    tx,
+    wanted.map(({ componentId }) => componentId),
+  );
+  const taken = wanted.map(({ componentId, quantity }) => {
+    const component = held.get(componentId);
+    if (!component) throw refuseStock('unknown-component');
+    if (component.quantity < quantity) throw notEnough(component, why.reference.type);
+    const { name, unitCostCents } = component;
     const costCents = costOf(quantity, unitCostCents);
-    taken.push({ componentId, quantity, name, unitCostCents, costCents });
-  }
+    return { componentId, quantity, name, unitCostCents, costCents };
+  });
+  const moves = wanted.map(({ componentId, quantity }) => ({ componentId, delta: -quantity }));
+  await writeMoves(tx, moves, { type: 'sale', ...why });
   return { costCents: taken.reduce((sum, each) => sum + each.costCents, 0), taken };
 }
 
@@ -53,44 +59,46 @@ export async function putBack(
   reference: Reference,
   why: { type: 'return' | 'cancellation'; actor: Mover; now: number; reason?: string },
 ): Promise<void> {
-  await lockComponentsOf(tx, reference);
-  const lines = await tx
-    .selectFrom('stock_movements as line')
-    .select(['line.id', 'line.component_id', 'line.quantity', 'line.unit_cost_cents'])
-    .where('line.reference_type', '=', reference.type)
-    .where('line.reference_id', '=', reference.id)
-    .where('line.type', '=', 'sale')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('stock_movements as back')
-            .select('back.id')
-            .whereRef('back.reverses', '=', 'line.id'),
-        ),
-      ),
-    )
-    .orderBy('line.component_id')
-    .orderBy('line.line')
-    .execute();
-  for (const line of lines) {
-    await move(tx, {
-      componentId: line.component_id,
-      delta: -line.quantity,
-      reference,
-      reverses: line.id,
-      unitCostCents: line.unit_cost_cents,
-      ...why,
-    });
+  // Two that put back the same: the second waits for the first here, and then finds nothing left.
+  await lockComponents(tx, await componentsOf(tx, reference));
+  let lines = await notPutBack(tx, reference);
+  while (lines.length > 0) {
+    // A statement moves a component once; what was taken twice goes back in two.
+    const round = [...new Map(lines.map((line) => [line.componentId, line])).values()];
+    const moves = round.map(({ id, componentId, quantity, unitCostCents }) => ({
+      componentId,
+      delta: -quantity,
+      reverses: id,
+      unitCostCents,
+    }));
+    await writeMoves(tx, moves, { reference, ...why });
+    lines = lines.filter((line) => !round.includes(line));
   }
 }
 
-/** Two that put back the same reference: the second waits here, and then finds nothing left. */
-async function lockComponentsOf(tx: Tx, { type, id }: Reference): Promise<void> {
-  await sql`
-    select id from components where id in (
-      select component_id from stock_movements
-      where reference_type = ${type} and reference_id = ${id})
-    order by id for no key update`.execute(tx);
+async function componentsOf(tx: Tx, { type, id }: Reference): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('stock_movements')
+    .select('component_id')
+    .distinct()
+    .where('reference_type', '=', type)
+    .where('reference_id', '=', id)
+    .execute();
+  return rows.map((row) => row.component_id);
+}
+
+async function notPutBack(tx: Tx, { type, id }: Reference) {
+  return tx
+    .selectFrom('stock_movements as taken')
+    .select(['taken.id', 'taken.component_id as componentId', 'taken.quantity'])
+    .select('taken.unit_cost_cents as unitCostCents')
+    .where('taken.reference_type', '=', type)
+    .where('taken.reference_id', '=', id)
+    .where('taken.type', '=', 'sale')
+    .where(sql<boolean>`not exists (
+      select from stock_movements as back where back.reverses = taken.id)`)
+    .orderBy('taken.line')
+    .execute();
 }
 
 function summed(uses: readonly Use[]): Use[] {
@@ -99,74 +107,16 @@ function summed(uses: readonly Use[]): Use[] {
     if (!(quantity > 0)) throw new Error('only a quantity above 0 can be taken');
     sums.set(componentId, (sums.get(componentId) ?? 0) + quantity);
   }
-  return [...sums]
-    .map(([componentId, quantity]) => ({ componentId, quantity }))
-    .sort((a, b) => (a.componentId < b.componentId ? -1 : 1));
+  return [...sums].map(([componentId, quantity]) => ({ componentId, quantity }));
 }
 
-export type Move = {
-  componentId: string;
-  /** Signed, in thousandths. */
-  delta: Thousandths;
-  type: MovementType;
-  reference: Reference | null;
-  actor: Mover;
-  now: number;
-  reason?: string;
-  reverses?: string;
-  /** The component's own of the moment, unless told. */
-  unitCostCents?: number;
-};
-
-export type Moved = {
-  previous: Thousandths;
-  current: Thousandths;
-  name: string;
-  unitCostCents: number;
-};
-
-/**
- * The one statement that changes a quantity: it adds, never assigns, and writes the line of the
- * ledger with it. `null`: there is no such component, or not enough of it; nothing has changed.
- */
-export async function move(tx: Tx, wish: Move): Promise<Moved | null> {
-  const { actor, reference } = wish;
-  const { rows } = await sql<Moved>`
-    with moved as (
-      update components
-      set quantity = quantity + ${wish.delta}::bigint, updated_at = greatest(updated_at, ${new Date(wish.now)})
-      where id = ${wish.componentId} and quantity + ${wish.delta}::bigint >= 0
-      returning id, name, quantity - ${wish.delta}::bigint as previous, quantity as current,
-        coalesce(${wish.unitCostCents ?? null}::bigint, cost_per_unit_cents) as cost
-    ), written as (
-      insert into stock_movements (id, component_id, type, quantity, previous_stock, new_stock,
-        reason, created_at, reference_type, reference_id, actor_id, actor_name, actor_email,
-        unit_cost_cents, reverses)
-      select ${newId()}::uuid, id, ${wish.type}, ${wish.delta}::bigint, previous, current,
-        ${wish.reason ?? ''}, ${new Date(wish.now)}::timestamptz, ${reference?.type ?? null},
-        ${reference?.id ?? null}::uuid, ${actor?.id ?? null}::uuid, ${actor?.name ?? ''},
-        coalesce(${actor?.email ?? null}::text,
-          (select email from users where users.id = ${actor?.id ?? null}::uuid), ''),
-        cost, ${wish.reverses ?? null}::uuid
-      from moved
-    )
-    select name, previous, current, cost as "unitCostCents" from moved`.execute(tx);
-  return rows[0] ?? null;
-}
-
-async function refusedFor(tx: Tx, componentId: string, cause: ReferenceType): Promise<Refusal> {
-  const row = await tx
-    .selectFrom('components')
-    .select(['name', 'unit', 'quantity'])
-    .where('id', '=', componentId)
-    .executeTakeFirst();
-  if (!row) return refuseStock('unknown-component');
-  const unit = row.unit as Unit; // the table's CHECK allows no other
-  const available = quantityOf(row.quantity);
+/** Over the counter one component is sold, and everybody knows which; elsewhere it is named. */
+function notEnough({ id, name, unit, quantity }: Held, cause: ReferenceType): Refusal {
+  const available = quantityOf(quantity);
   const sentence =
     cause === 'component_sale'
       ? insufficient(formatQuantity(available))
-      : insufficient(`${formatWithUnit(available, unit)} (${row.name})`);
-  const component = { _id: componentId, name: row.name, unit };
+      : insufficient(`${formatWithUnit(available, unit)} (${name})`);
+  const component = { _id: id, name, unit };
   return new Refusal('insufficient-stock', 409, sentence, { component, available });
 }

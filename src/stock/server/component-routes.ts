@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '#kernel/staff.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { serve } from '#server-kit/serve.ts';
+import {
+  createComponent,
+  deleteComponent,
+  listComponents,
+  listStockComponents,
+  purchaseComponent,
+  sellComponent,
+  updateComponent,
+} from '../contract/component.ts';
+import { listMovements } from '../contract/movement.ts';
+import { getStockReport, listParts } from '../contract/stock-report.ts';
+import { addComponent, editComponent } from './component-actions.ts';
+import { listAll, listForStock, listParts as readParts } from './component-queries.ts';
+import { deleteComponent as remove } from './delete-actions.ts';
+import { readMovements } from './movement-queries.ts';
+import { purchase } from './purchase-actions.ts';
+import { readReport } from './report-queries.ts';
+import { sell } from './sale-actions.ts';
+
+export function componentRoutes(app: FastifyInstance, kit: Kit): void {
+  const { db } = kit;
+  const by = (actor: Actor) => ({ actor, now: kit.clock() });
+  serve(app, listStockComponents, async ({ query }) => ({
+    data: await listForStock(db, query.search),
+  }));
+  serve(app, listComponents, async () => ({ data: await listAll(db) }));
+  serve(app, createComponent, ({ body, actor }) => addComponent(db, body, by(actor)));
+  serve(app, updateComponent, ({ params, body, actor }) =>
+    editComponent(db, params.id, body, by(actor)),
+  );
+  serve(app, deleteComponent, ({ params, actor }) => remove(db, params.id, by(actor)));
+  serve(app, purchaseComponent, ({ params, body, key, actor }) =>
+    purchase(db, params.id, body, key, by(actor)),
+  );
+  serve(app, sellComponent, ({ body, key, actor }) => sell(db, body, key, by(actor)));
+  serve(app, listMovements, async ({ query }) => ({ data: await readMovements(kit, query) }));
+  serve(app, getStockReport, async () => ({ data: await readReport(db) }));
+  serve(app, listParts, async ({ query }) => ({ data: await readParts(db, query.vehicleType) }));
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { addDays, type Day } from '#kernel/day-time.ts';
+import type { Received } from '#kernel/endpoint.ts';
+import { quantityOf, type Unit } from '#kernel/quantity.ts';
+import { boundaryAt } from '#kernel/zoned.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { listMovements, Movement } from '../contract/movement.ts';
+import type { MovementType, ReferenceType } from '../rules/movement.ts';
+
+type Wish = Received<NonNullable<typeof listMovements.query>>;
+type Page = z.input<typeof listMovements.reply>;
+
+/**
+ * A page of the ledger, newest first. Days are the workshop's, both included: from where the first
+ * begins until before the day after the last begins.
+ */
+export async function readMovements(kit: Kit, wish: Wish): Promise<Page> {
+  const { page, limit } = wish;
+  const { timeZone } = await readSettings(kit);
+  const filters = sql.join([sql`true`, ...filtersOf(wish, timeZone)], sql` and `);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from stock_movements as line where ${filters}`.execute(kit.db);
+  const total = counted.rows[0]?.total ?? 0;
+  const { rows } = await sql<Row>`
+    select line.*, component.name, component.code, component.unit
+    from stock_movements as line join components as component on component.id = line.component_id
+    where ${filters}
+    order by line.created_at desc, line.line desc
+    limit ${limit} offset ${(page - 1) * limit}`.execute(kit.db);
+  return {
+    movements: rows.map(movementView),
+    total,
+    page,
+    totalPages: Math.max(1, Math.ceil(total / limit)),
+  };
+}
+
+function filtersOf({ componentId, type, startDate, endDate }: Wish, timeZone: string) {
+  const filters: RawBuilder<boolean>[] = [];
+  const begins = (day: Day) => new Date(boundaryAt(day, 0, timeZone));
+  if (componentId !== undefined) {
+    filters.push(
+      ID_FORM.test(componentId) ? sql`line.component_id = ${componentId}::uuid` : sql`false`,
+    );
+  }
+  if (type !== undefined) filters.push(sql`line.type = ${type}`);
+  if (startDate !== undefined) filters.push(sql`line.created_at >= ${begins(startDate)}`);
+  if (endDate !== undefined) filters.push(sql`line.created_at < ${begins(addDays(endDate, 1))}`);
+  return filters;
+}
+
+type Row = {
+  id: string;
+  created_at: Date;
+  component_id: string;
+  name: string;
+  code: string;
+  unit: Unit;
+  type: MovementType;
+  quantity: number;
+  previous_stock: number;
+  new_stock: number;
+  reason: string;
+  reference_type: ReferenceType | null;
+  reference_id: string | null;
+  actor_id: string | null;
+  actor_name: string;
+  actor_email: string;
+};
+
+function movementView(row: Row): Movement {
+  const { reference_type: type, reference_id: id } = row;
+  return {
+    _id: row.id,
+    createdAt: row.created_at.toISOString(),
+    component: { _id: row.component_id, name: row.name, code: row.code, unit: row.unit },
+    type: row.type,
+    quantity: quantityOf(row.quantity),
+    previousStock: quantityOf(row.previous_stock),
+    newStock: quantityOf(row.new_stock),
+    reason: row.reason,
+    reference: type === null || id === null ? null : { type, id },
+    user: row.actor_id === null ? null : { name: row.actor_name, email: row.actor_email },
+  };
+}

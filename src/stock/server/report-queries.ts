@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+import { dollarsOf } from '#kernel/money.ts';
+import { costOf, quantityOf, type Thousandths } from '#kernel/quantity.ts';
+import type { Db } from '#server-kit/database.ts';
+import type { getStockReport } from '../contract/stock-report.ts';
+import { listRows } from './component-queries.ts';
+import { type ComponentRow, componentView } from './component-view.ts';
+
+type Report = z.input<typeof getStockReport.reply>;
+
+/**
+ * What the stock is worth at cost (each component to the nearest cent, so that the printed lines add
+ * up; what is inactive still lies on the shelf), and of the active ones what is low or out, and what
+ * to order: what is missing to the minimum once accepted and running jobs have taken theirs.
+ */
+export async function readReport(db: Db): Promise<Report> {
+  const rows = await listRows(db);
+  const active = rows.filter((row) => row.active);
+  const views = active.map(componentView);
+  const orders = active
+    .map((row) => ({ row, missing: missing(row) }))
+    .filter((order) => order.missing > 0);
+  const cost = ({ row, missing }: (typeof orders)[number]) =>
+    costOf(missing, row.cost_per_unit_cents);
+  return {
+    totalValue: dollarsOf(sum(rows.map((row) => costOf(row.quantity, row.cost_per_unit_cents)))),
+    components: rows.length,
+    low: views.filter(({ status }) => status === 'low'),
+    out: views.filter(({ status }) => status === 'out'),
+    toOrder: orders.map((order) => ({
+      component: componentView(order.row),
+      toOrder: quantityOf(order.missing),
+      cost: dollarsOf(cost(order)),
+    })),
+    orderCost: dollarsOf(sum(orders.map(cost))),
+  };
+}
+
+function missing({ quantity, committed, min_stock }: ComponentRow): Thousandths {
+  return Math.max(0, min_stock - (quantity - committed));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
