@@ -127,7 +127,6 @@ export const DOOR_TABLE: readonly Row[] = [
     who: STOCK,
     call: ofComponent({ code: 'ROBADO-1', name: 'De nadie', unit: 'piece', quantity: 0 }),
   },
-  { route: 'DELETE /api/components/components/:id', who: STOCK, call: ofComponent() },
   {
     route: 'POST /api/components/components/:id/purchases',
     who: STOCK,
@@ -140,6 +139,7 @@ export const DOOR_TABLE: readonly Row[] = [
       body: { componentId: component, quantity: 1, salePrice: 1, clientName: 'De nadie' },
     }),
   },
+  { route: 'DELETE /api/components/components/:id', who: STOCK, call: ofComponent() },
   { route: 'GET /api/stock/movements', who: STOCK },
   { route: 'GET /api/stock/report', who: STOCK },
   { route: 'GET /api/stock/parts', who: ['agenda', 'stock'] },
