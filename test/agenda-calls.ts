@@ -17,6 +17,8 @@ export type AgendaCalls = {
   remove(id: string): Promise<Reply<{ _id: string }>>;
   enter(body: unknown, key?: string): Promise<Reply<StaffCitation & Extra>>;
   mail(id: string): Promise<Reply<CitationDetail>>;
+  complete(id: string, body: unknown): Promise<Reply<CitationDetail & Extra>>;
+  detail(id: string): Promise<Reply<CitationDetail>>;
 };
 
 export function agendaCalls(url: string, staff: Staff): AgendaCalls {
@@ -34,6 +36,9 @@ export function agendaCalls(url: string, staff: Staff): AgendaCalls {
         ...(key !== undefined && { 'idempotency-key': key }),
       }),
     mail: (id) => request(to(id, '/mail'), 'POST', {}, headers),
+    complete: (id, body) =>
+      request(`${url}/api/stock/maintenance/complete/${id}`, 'POST', body, headers),
+    detail: (id) => request(to(id), 'GET', undefined, headers),
   };
 }
 
@@ -56,14 +61,18 @@ export function stranger({ url }: { url: string }): AgendaCalls {
 
 /** Everything that a refused call must leave as it was. */
 export async function everythingIn(db: Db): Promise<unknown> {
-  const [citations, events, held, mails, audit] = await Promise.all([
+  const [citations, events, held, mails, audit, parts, shelf, moved, income] = await Promise.all([
     db.selectFrom('citations').selectAll().orderBy('id').execute(),
     db.selectFrom('citation_events').selectAll().orderBy('id').execute(),
     db.selectFrom('occupations').selectAll().orderBy('citation_id').orderBy('during').execute(),
     db.selectFrom('mails').select('id').orderBy('id').execute(),
     db.selectFrom('audit_log').select('id').where('action', '<>', 'access-refused').execute(),
+    db.selectFrom('citation_parts').selectAll().orderBy('component_id').execute(),
+    db.selectFrom('components').selectAll().orderBy('id').execute(),
+    db.selectFrom('stock_movements').select('id').orderBy('id').execute(),
+    db.selectFrom('financial_transactions').selectAll().orderBy('id').execute(),
   ]);
-  return { citations, events, held, mails, audit };
+  return { citations, events, held, mails, audit, parts, shelf, moved, income };
 }
 
 /** The mails about a citation, oldest first. */

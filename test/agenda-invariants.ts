@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import { HOLDING } from '#agenda/rules/citation-status.ts';
 import { timeOf } from '#kernel/day-time.ts';
 import type { Db } from '#server-kit/database.ts';
+import { brokenJobs } from './job-invariants.ts';
 
 /**
  * What must hold of an agenda whatever happened to it, as a list of what does not: no bay held
  * twice; each citation holds its bay exactly as long as its job, or not at all; its trace leads
- * without a gap from its booking to how it is now. For citations that were booked before they began.
+ * without a gap from its booking to how it is now; what it took from stock and brought in is what
+ * its status says. For citations that were booked before they began.
  */
 export async function brokenPromises(db: Db): Promise<string[]> {
-  return [...(await overlapping(db)), ...(await wronglyHeld(db)), ...(await gapsInTraces(db))];
+  return [
+    ...(await overlapping(db)),
+    ...(await wronglyHeld(db)),
+    ...(await gapsInTraces(db)),
+    ...(await brokenJobs(db)),
+  ];
 }
 
 async function overlapping(db: Db): Promise<string[]> {

@@ -9,6 +9,8 @@ export type Who = 'everybody' | 'any session' | 'admins' | readonly Permission[]
 /** Records that a call could change, were it let in. */
 export type Records = {
   citation: string;
+  /** One in progress. */
+  job: string;
   /** As the citation's page knows it. */
   cancelToken: string;
   mail: string;
@@ -193,6 +195,11 @@ export const DOOR_TABLE: readonly Row[] = [
     route: 'PUT /api/citations/:id',
     who: AGENDA,
     call: ofCitation({ date: '2026-11-27', time: '15:00' }),
+  },
+  {
+    route: 'POST /api/stock/maintenance/complete/:id',
+    who: AGENDA,
+    call: ({ job }) => ({ path: job, body: { laborCost: 10 } }),
   },
   { route: 'POST /api/citations/:id/mail', who: AGENDA, call: ofCitation({}) },
   { route: 'DELETE /api/citations/:id', who: AGENDA, call: ofCitation() },

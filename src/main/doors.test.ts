@@ -5,6 +5,7 @@ import { type Actor, opens, PERMISSIONS, type Permission } from '#kernel/staff.t
 import { servedBy } from '#server-kit/serve.ts';
 import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
 import { request } from '#test/http.ts';
 import { until } from '#test/mail/outbox.ts';
@@ -74,6 +75,7 @@ async function makeRecords(): Promise<Records> {
   );
   return {
     citation: booked.body.data._id,
+    job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
     cancelToken: 'x'.repeat(43),
     mail: mail.id,
     user: user.actor.id,

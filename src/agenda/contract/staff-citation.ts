@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { MAIL_STATES } from '#correo/contract/mail-state.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { flag, maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { UNITS } from '#kernel/quantity.ts';
 import { day, id, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
+import { refusals as stockRefusals } from '#stock/contract/stock-refusals.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import * as manual from '../rules/manual-fields.ts';
 import { refusals } from './citation-refusals.ts';
@@ -27,7 +29,7 @@ export const STAFF_SENTENCES = {
 } as const;
 
 export const start = z.object({ date: z.string(), time: z.string() });
-const citationId = z.object({ id: z.string() });
+export const citationId = z.object({ id: z.string() });
 
 /**
  * A citation as staff see it. Duration in minutes, price in dollars, as they were when it was
@@ -89,9 +91,33 @@ const citationMail = z.object({
   createdAt: z.string(),
 });
 
+/** A part as it was sold with the job. */
+const usedPart = z.object({
+  _id: z.string(),
+  name: z.string(),
+  unit: z.enum(UNITS),
+  quantity: z.number(),
+  /** Of one unit. */
+  price: z.number(),
+  total: z.number(),
+});
+
+/** How «Completar mantenimiento» was filled in; prices as they were then, in dollars. */
+const maintenance = z.object({
+  parts: z.array(usedPart),
+  laborCost: z.number(),
+  mechanicNotes: z.string(),
+  completedBy: z.string(),
+  /** Service + parts + labour: what delivery books as the sale. */
+  total: z.number(),
+});
+export type Maintenance = z.infer<typeof maintenance>;
+
 export const citationDetail = z.extend(staffCitation, {
   history: z.array(citationEvent),
   mails: z.array(citationMail),
+  /** `null`: the job was not completed with parts and labour (yet). */
+  maintenance: z.nullable(maintenance),
 });
 export type CitationDetail = z.infer<typeof citationDetail>;
 
@@ -152,7 +178,10 @@ export const patchCitationStatus = endpoint({
     expectedStatus: z.optional(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
   }),
   reply: staffCitation,
-  refusals: refusals('unknown-citation', 'status-changed'),
+  refusals: {
+    ...refusals('unknown-citation', 'status-changed'),
+    ...stockRefusals('insufficient-stock'),
+  },
 });
 
 export const rescheduleCitation = endpoint({

@@ -5,12 +5,13 @@ import type { Kit } from '#server-kit/kit.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import type { CitationDetail, CitationEvent } from '../contract/staff-citation.ts';
 import { readAgenda } from './agenda-settings.ts';
+import { maintenanceView, readUsedParts } from './maintenance-queries.ts';
 import { staffView } from './staff-view.ts';
 
-/** A citation with its «Recorrido» and its mails. Unknown and deleted ones: 404. */
+/** A citation with its «Recorrido», its mails and what its job used. Unknown and deleted ones: 404. */
 export async function readCitation(kit: Kit, id: string): Promise<CitationDetail> {
   if (!ID_FORM.test(id)) throw refuseCitation('unknown-citation');
-  const [row, history, mails, agenda] = await Promise.all([
+  const [row, history, mails, parts, agenda] = await Promise.all([
     kit.db
       .selectFrom('citations')
       .selectAll()
@@ -19,6 +20,7 @@ export async function readCitation(kit: Kit, id: string): Promise<CitationDetail
       .executeTakeFirst(),
     readHistory(kit.db, id),
     mailsOfCitation(kit.db, id),
+    readUsedParts(kit.db, id),
     readAgenda(kit),
   ]);
   if (!row) throw refuseCitation('unknown-citation');
@@ -32,6 +34,7 @@ export async function readCitation(kit: Kit, id: string): Promise<CitationDetail
       state: mail.state,
       createdAt: mail.createdAt.toISOString(),
     })),
+    maintenance: maintenanceView(row, parts),
   };
 }
 

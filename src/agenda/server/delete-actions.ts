@@ -7,12 +7,13 @@ import { refuseCitation } from '../contract/citation-refusals.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { awaited, cancelledMail } from './citation-mail.ts';
 import { type Doer, leaveTrace } from './citation-trace.ts';
+import { undoJob } from './finish-job.ts';
 import { lockCitation, nextUpdate } from './locked-citation.ts';
 import { release } from './move-actions.ts';
 
 /**
- * Takes a citation off the lists and lets go of its bay at once; the row stays for the history. A
- * client who still expected to come is told. Its cancel link answers 404 from then on. Refuses an
+ * Takes a citation off the lists and lets go of its bay at once; the row stays for the history. What
+ * its job had taken from stock goes back. A client who still expected to come is told. Its cancel link answers 404 from then on. Refuses an
  * unknown or deleted citation (404) and a delivered one (409).
  */
 export async function deleteCitation(
@@ -41,6 +42,7 @@ export async function deleteCitation(
     if (awaited(row, now)) {
       await queueMails(tx, kit.jobs, [cancelledMail(deleted, agenda, kit.publicUrl(), 'workshop')]);
     }
+    await undoJob(tx, id, { by, now });
     await writeAudit(tx, {
       actor: by,
       action: 'citation-deleted',

@@ -9,6 +9,8 @@ import { readAgenda } from './agenda-settings.ts';
 import { awaited, cancelledMail } from './citation-mail.ts';
 import { type Doer, leaveTrace } from './citation-trace.ts';
 import type { CitationRow } from './citation-view.ts';
+import { finishJob, type JobColumns } from './finish-job.ts';
+import { bookIncome } from './job-income.ts';
 import { lockCitation, nextUpdate } from './locked-citation.ts';
 
 /** `expectedStatus` is what the caller saw it in, where they say so. */
@@ -17,8 +19,10 @@ export type WantedMove = { status: CitationStatus; expectedStatus?: CitationStat
 /**
  * Staff move a citation along its table of moves. The row's lock orders two movers; the update
  * compares and sets. A cancelled one lets go of its bay, and its client is told unless it had
- * begun. Refuses an unknown citation (404), and (409, with what is allowed) one that is not in
- * `expectedStatus` or that the table does not let go there. The same status again changes nothing.
+ * begun; an installed one has used its materials, a delivered one is income, once. Refuses an
+ * unknown citation (404), and (409, with what is allowed) one that is not in `expectedStatus` or
+ * that the table does not let go there, and (409) a job for which there is not enough in stock. The
+ * same status again changes nothing.
  */
 export async function moveCitation(
   kit: Kit,
@@ -36,7 +40,10 @@ export async function moveCitation(
       throw refuseMove(from, to, { unexpected });
     }
     const now = kit.clock();
-    const written = await writeMove(tx, row, to, { by, now });
+    const doing = { by, now };
+    const job = to === 'installed' ? await finishJob(tx, row, [], doing) : {};
+    const written = await writeMove(tx, row, to, doing, job);
+    if (to === 'delivered') await bookIncome(tx, written, now);
     if (to === 'cancelled' && awaited(row, now)) {
       await queueMails(tx, kit.jobs, [cancelledMail(written, agenda, kit.publicUrl(), 'workshop')]);
     }
@@ -48,13 +55,15 @@ export async function moveCitation(
 
 /**
  * Writes a move that was found to be allowed, of a row that the caller has locked: lets go of the
- * bays, leaves its trace, compares and sets. Staff's moves and the client's cancel are the same here.
+ * bays, leaves its trace, compares and sets. Staff's moves and the client's cancel are the same here;
+ * `job` is what was found out about a job as it was finished.
  */
 export async function writeMove(
   tx: Tx,
   row: CitationRow,
   to: CitationStatus,
   { by, now }: { by: Doer; now: number },
+  job: JobColumns = {},
 ): Promise<CitationRow> {
   const from = row.status as CitationStatus; // the table's CHECK allows no other
   if (!HOLDING.includes(to)) await release(tx, row.id, to === 'cancelled' ? null : now);
@@ -62,6 +71,7 @@ export async function writeMove(
   return tx
     .updateTable('citations')
     .set({
+      ...job,
       status: to,
       updated_at: nextUpdate(row, now),
       cancelled_at: to === 'cancelled' ? new Date(now) : null,

@@ -109,6 +109,7 @@ describe('the 49 moves', () => {
       cancelled_at: to === 'cancelled' ? at : null,
       delivered_at: to === 'delivered' ? at : null,
       calendar_sequence: to === 'cancelled' ? 1 : 0,
+      material_cost_cents: to === 'installed' ? 1000 : null,
     });
     expect(await readRow(id)).toEqual(moved);
     expect(await readMoves(id)).toEqual([

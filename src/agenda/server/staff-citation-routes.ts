@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kit } from '#server-kit/kit.ts';
 import { serve } from '#server-kit/serve.ts';
+import { completeMaintenance, MAINTENANCE_DONE } from '../contract/maintenance-endpoint.ts';
 import {
   commentCitation,
   deleteCitation,
@@ -16,6 +17,7 @@ import type { CitationRow } from './citation-view.ts';
 import { comment } from './comment-actions.ts';
 import * as deletion from './delete-actions.ts';
 import { enter } from './entry-actions.ts';
+import * as maintenance from './maintenance-actions.ts';
 import { moveCitation } from './move-actions.ts';
 import { reschedule } from './reschedule-actions.ts';
 import { sendAgain } from './send-again-actions.ts';
@@ -39,6 +41,10 @@ export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
     data: await deletion.deleteCitation(kit, params.id, actor),
     message: STAFF_SENTENCES.deleted,
   }));
+  serve(app, completeMaintenance, async ({ params, body, actor }) => {
+    await maintenance.completeMaintenance(kit, params.id, body, actor);
+    return { data: await readCitation(kit, params.id), message: MAINTENANCE_DONE };
+  });
   serve(app, mailCitation, async ({ params }) => {
     await sendAgain(kit, params.id);
     return { data: await readCitation(kit, params.id), message: STAFF_SENTENCES.mailed };

@@ -1,19 +1,25 @@
 import * as z from 'zod/mini';
 import { money, quantity } from '#kernel/amount-fields.ts';
 import type { Field } from '#kernel/person-fields.ts';
-import { id, optionalText, text, wholeNumber } from '#kernel/wire-fields.ts';
+import { id, optionalText, wholeNumber } from '#kernel/wire-fields.ts';
 import { VEHICLE_TYPES } from './component.ts';
 
+const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
 const notes: Field = [
   [(value) => [...value].length > 2000, 'Las notas no pueden superar los 2000 caracteres.'],
+  // Line breaks and tabs are fine.
+  [(value) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), NOT_TEXT],
 ];
 const shortText: Field = [
   [(value) => [...value].length > 100, 'El texto no puede superar los 100 caracteres.'],
+  [(value) => /\p{C}/u.test(value), NOT_TEXT],
 ];
 const YEAR = 'El año no es válido.';
 
-/** Body of `POST /api/stock/maintenance/complete/{citation}` (admin.md sections 3 and 5). */
-export const maintenanceBody = z.strictObject({
+/** Said where there is neither a part nor labour (admin.md section 5: the button is disabled). */
+export const NOTHING_DONE = 'Agrega al menos un repuesto o el costo de la mano de obra.';
+
+const fields = z.strictObject({
   vehicleType: z.optional(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')),
   vehicleBrand: optionalText(shortText),
   vehicleModel: optionalText(shortText),
@@ -36,6 +42,15 @@ export const maintenanceBody = z.strictObject({
   ),
   laborCost: z._default(money('La mano de obra debe ser 0 o más.'), 0),
   mechanicNotes: optionalText(notes),
-  completedBy: text(shortText),
+  /** Left out or blank: whoever is signed in. */
+  completedBy: optionalText(shortText),
 });
+
+/** Body of `POST /api/stock/maintenance/complete/{citation}` (admin.md sections 3 and 5). */
+export const maintenanceBody = fields.check(
+  z.refine(({ usedParts, laborCost }) => usedParts.length > 0 || laborCost > 0, {
+    error: NOTHING_DONE,
+    path: ['usedParts'],
+  }),
+);
 export type MaintenanceRequest = z.output<typeof maintenanceBody>;

@@ -15,7 +15,7 @@ export const STOCK_REFUSALS = {
   'insufficient-stock': [409, 'Stock insuficiente.'],
   'component-inactive': [409, 'Ese componente está desactivado.'],
   'wrong-status': [409, 'Esa cita no está en proceso.'],
-  'part-not-offered': [409, 'Ese repuesto no corresponde a este vehículo.'],
+  'part-not-offered': [409, 'Ese repuesto no se ofrece para este vehículo.'],
 } as const;
 
 /** The part of the table that an endpoint can answer with. */

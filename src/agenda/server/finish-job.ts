@@ -1,0 +1,81 @@
+import type { Updateable } from 'kysely';
+import { costOf } from '#kernel/quantity.ts';
+import { billOfProduct } from '#productos/server/bill-queries.ts';
+import { manualCostOfProduct } from '#productos/server/job-cost-queries.ts';
+import type { Tx } from '#server-kit/database.ts';
+import type { Citations } from '#server-kit/database-types.ts';
+import { billOfService } from '#servicios/server/bill-queries.ts';
+import { manualCostOfService } from '#servicios/server/job-cost-queries.ts';
+import type { JobPart } from '#stock/server/job-part-queries.ts';
+import { putBack, type Taken, takeFromStock } from '#stock/server/movement-actions.ts';
+import type { Doer } from './citation-trace.ts';
+import type { CitationRow } from './citation-view.ts';
+
+type Doing = { by: Exclude<Doer, 'client'>; now: number };
+
+/** Columns of a citation that say what its job used and cost. */
+export type JobColumns = Pick<
+  Updateable<Citations>,
+  'material_cost_cents' | 'labor_cents' | 'mechanic_notes' | 'completed_by'
+>;
+
+/**
+ * A job is done, and its materials leave the shelf: the bill of its service or product and the
+ * parts that were used, all of them or, refused (`insufficient-stock`, 409), none. Answers their
+ * cost, in cents, frozen: of the components as they cost now, or as entered by hand for a service
+ * or product that has its cost that way, with the parts beside it. The caller has locked the row.
+ */
+export async function finishJob(
+  tx: Tx,
+  row: CitationRow,
+  parts: readonly JobPart[],
+  { by, now }: Doing,
+): Promise<{ material_cost_cents: number }> {
+  const bill = await billOf(tx, row);
+  const uses = [...bill, ...parts.map(({ componentId, quantity }) => ({ componentId, quantity }))];
+  const why = { reference: { type: 'citation', id: row.id }, actor: by, now } as const;
+  const { costCents, taken } = await takeFromStock(tx, uses, why);
+  const partsCents = await writeParts(tx, row.id, parts, taken);
+  const byHand = await manualCostOf(tx, row);
+  return { material_cost_cents: byHand === null ? costCents : byHand + partsCents };
+}
+
+/** A job that comes to nothing gives back all that it took, once. */
+export function undoJob(tx: Tx, citationId: string, { by, now }: Doing): Promise<void> {
+  const reference = { type: 'citation', id: citationId } as const;
+  return putBack(tx, reference, { type: 'cancellation', actor: by, now });
+}
+
+/** Of what was booked: one of the two ids is there (`num_nonnulls` of the table). */
+function billOf(tx: Tx, { service_id, product_id }: CitationRow) {
+  if (service_id !== null) return billOfService(tx, service_id);
+  return product_id === null ? [] : billOfProduct(tx, product_id);
+}
+
+function manualCostOf(tx: Tx, { service_id, product_id }: CitationRow): Promise<number | null> {
+  if (service_id !== null) return manualCostOfService(tx, service_id);
+  return product_id === null ? Promise.resolve(0) : manualCostOfProduct(tx, product_id);
+}
+
+/** With what one unit cost as it left the shelf. Answers what the parts cost together. */
+async function writeParts(
+  tx: Tx,
+  citationId: string,
+  parts: readonly JobPart[],
+  taken: readonly Taken[],
+): Promise<number> {
+  if (parts.length === 0) return 0;
+  const unitCosts = new Map(
+    taken.map(({ componentId, unitCostCents }) => [componentId, unitCostCents]),
+  );
+  const rows = parts.map(({ componentId, name, quantity, unitPriceCents }) => ({
+    citation_id: citationId,
+    component_id: componentId,
+    name,
+    quantity,
+    unit_price_cents: unitPriceCents,
+    unit_cost_cents: unitCosts.get(componentId) ?? 0,
+  }));
+  await tx.insertInto('citation_parts').values(rows).execute();
+  return rows.reduce((sum, row) => sum + costOf(row.quantity, row.unit_cost_cents), 0);
+}

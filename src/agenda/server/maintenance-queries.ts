@@ -1,0 +1,46 @@
+import { dollarsOf } from '#kernel/money.ts';
+import { quantityOf, type Unit } from '#kernel/quantity.ts';
+import type { Db, Tx } from '#server-kit/database.ts';
+import type { Maintenance } from '../contract/staff-citation.ts';
+import { jobTotal, partTotal } from '../rules/job-total.ts';
+import type { CitationRow } from './citation-view.ts';
+
+/** What was used in a job, by name, as it was sold then. Money in cents, quantities in thousandths. */
+export async function readUsedParts(db: Db | Tx, citationId: string) {
+  const rows = await db
+    .selectFrom('citation_parts')
+    .innerJoin('components', 'components.id', 'citation_parts.component_id')
+    .select(['components.id', 'citation_parts.name', 'components.unit', 'citation_parts.quantity'])
+    .select('citation_parts.unit_price_cents as unitPriceCents')
+    .where('citation_id', '=', citationId)
+    .orderBy('citation_parts.name')
+    .orderBy('components.id')
+    .execute();
+  return rows;
+}
+type Part = Awaited<ReturnType<typeof readUsedParts>>[number];
+
+/** What the client pays, in cents: service + parts + labour. */
+export function totalOf(row: CitationRow, parts: readonly Part[]): number {
+  const laborCents = row.labor_cents ?? 0;
+  return jobTotal({ priceCents: row.service_price_cents, laborCents, parts });
+}
+
+/** As the detail shows it, without what it cost; `null` where nobody filled it in. */
+export function maintenanceView(row: CitationRow, parts: readonly Part[]): Maintenance | null {
+  if (row.labor_cents === null) return null;
+  return {
+    parts: parts.map((part) => ({
+      _id: part.id,
+      name: part.name,
+      unit: part.unit as Unit, // the table's CHECK allows no other
+      quantity: quantityOf(part.quantity),
+      price: dollarsOf(part.unitPriceCents),
+      total: dollarsOf(partTotal(part)),
+    })),
+    laborCost: dollarsOf(row.labor_cents),
+    mechanicNotes: row.mechanic_notes,
+    completedBy: row.completed_by,
+    total: dollarsOf(totalOf(row, parts)),
+  };
+}

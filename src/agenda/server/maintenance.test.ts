@@ -1,0 +1,310 @@
+import type { Updateable } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Components } from '#server-kit/database-types.ts';
+import { newId } from '#server-kit/ids.ts';
+import { type AgendaCalls, everythingIn, panelOf, stranger } from '#test/agenda-calls.ts';
+import { citationIn, heldBy, insertCitation, occupy } from '#test/citation-row.ts';
+import { brokenJobs } from '#test/job-invariants.ts';
+import { incomeOf, jobInProgress, movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { CITATION_MOVES, CITATION_STATUSES } from '../rules/citation-status.ts';
+
+const site = testSite();
+let sofia: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  sofia = await panelOf(site.app);
+});
+
+const job = () => jobInProgress(site.app.kit.db, { service: site.world.oilChange });
+
+describe('a maintenance that is completed', () => {
+  test('writes parts, labour and notes, takes them from stock and is installed', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db);
+    const plug = await shelve(db, {
+      name: 'Bujía CR8E',
+      unit: 'piece',
+      costPerUnitCents: 360,
+      salePriceCents: 750,
+      vehicleTypes: [],
+    });
+    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_850 }) });
+    await occupy(db, id, 1, '2026-11-26T13:00Z', '2026-11-26T13:45Z');
+    const reply = await sofia.complete(id, {
+      vehicleType: 'motorcycle',
+      vehicleBrand: 'Yamaha',
+      vehicleModel: 'MT-07',
+      vehicleYear: 2022,
+      usedParts: [
+        { partId: plug, quantity: 2 },
+        { partId: oil, quantity: 1.15 },
+      ],
+      laborCost: 35.5,
+      mechanicNotes: 'Cadena gastada.\nAvisar en el próximo service.',
+      completedBy: 'Wilson Berrutti',
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.body.message).toBe('Mantenimiento completado exitosamente');
+    const maintenance = {
+      parts: [
+        {
+          _id: oil,
+          name: 'Aceite 10W-40',
+          unit: 'liter',
+          quantity: 1.15,
+          price: 12.5,
+          total: 14.38,
+        },
+        { _id: plug, name: 'Bujía CR8E', unit: 'piece', quantity: 2, price: 7.5, total: 15 },
+      ],
+      laborCost: 35.5,
+      mechanicNotes: 'Cadena gastada.\nAvisar en el próximo service.',
+      completedBy: 'Wilson Berrutti',
+      total: 113.38,
+    };
+    expect(reply.body.data).toMatchObject({ _id: id, status: 'installed', maintenance });
+    expect(reply.body.data.history.at(-1)).toMatchObject({
+      kind: 'moved',
+      from: 'in-progress',
+      to: 'installed',
+      by: 'Sofía Güida',
+    });
+    expect((await sofia.detail(id)).body.data).toEqual(reply.body.data);
+    expect(JSON.stringify(reply.body)).not.toMatch(/cost":|Cents/);
+    // Bill and part of one component leave the shelf together.
+    expect(await movementsOf(db, id)).toHaveLength(2);
+    expect(await onShelf(db, oil, plug)).toEqual([6_000, 8_000]);
+    expect(await heldBy(db, id)).toEqual([]);
+    await sofia.move(id, { status: 'delivered' });
+    expect(await incomeOf(db, id)).toMatchObject([{ sale_cents: 11_338, cost_cents: 3160 + 720 }]);
+    expect(await brokenJobs(db)).toEqual([]);
+  });
+
+  test('with labour alone; whoever is signed in completed it', async () => {
+    const { db } = site.app.kit;
+    const id = await job();
+    const { body } = await sofia.complete(id, { laborCost: '20' });
+    expect(body.data.maintenance).toEqual({
+      parts: [],
+      laborCost: 20,
+      mechanicNotes: '',
+      completedBy: 'Sofía Güida',
+      total: 68.5,
+    });
+    await sofia.move(id, { status: 'delivered' });
+    expect(await incomeOf(db, id)).toMatchObject([{ sale_cents: 6850, cost_cents: 1000 }]);
+  });
+
+  test('with parts beside a cost that was entered by hand', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db);
+    const id = await job();
+    await sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });
+    await sofia.move(id, { status: 'delivered' });
+    expect(await incomeOf(db, id)).toMatchObject([{ sale_cents: 6100, cost_cents: 1790 }]);
+  });
+
+  test('none is shown where the job was moved on without', async () => {
+    const id = await job();
+    await sofia.move(id, { status: 'installed' });
+    expect((await sofia.detail(id)).body.data.maintenance).toBeNull();
+  });
+});
+
+describe('is refused and changes nothing', () => {
+  test.each(CITATION_STATUSES.filter((status) => status !== 'in-progress'))(
+    'when %s',
+    async (status) => {
+      const { db } = site.app.kit;
+      const id = await citationIn(db, site.world.oilChange, status);
+      const before = await everythingIn(db);
+      const reply = await sofia.complete(id, { laborCost: 10 });
+      expect(reply.status).toBe(409);
+      expect(reply.body).toMatchObject({
+        code: 'wrong-status',
+        message: 'Esa cita no está en proceso.',
+        data: { status, allowed: CITATION_MOVES[status] },
+      });
+      expect(await everythingIn(db)).toEqual(before);
+    },
+  );
+
+  test('a second time', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db);
+    const id = await job();
+    const body = { usedParts: [{ partId: oil, quantity: 1 }] };
+    await sofia.complete(id, body);
+    const before = await everythingIn(db);
+    expect((await sofia.complete(id, body)).body.code).toBe('wrong-status');
+    expect(await everythingIn(db)).toEqual(before);
+  });
+
+  test('of a citation that there is not', async () => {
+    const { db } = site.app.kit;
+    const deleted = await job();
+    await sofia.remove(deleted);
+    for (const id of [newId(), 'nothing', deleted]) {
+      const reply = await sofia.complete(id, { laborCost: 10 });
+      expect([reply.status, reply.body.code]).toEqual([404, 'unknown-citation']);
+    }
+    expect(await db.selectFrom('citations').selectAll().execute()).toHaveLength(1);
+  });
+
+  const REFUSED_PARTS: [string, Updateable<Components>, string, string][] = [
+    [
+      'inactive',
+      { active: false },
+      'component-inactive',
+      'Ese componente está desactivado: Manubrio.',
+    ],
+    [
+      'without a sale price',
+      { sale_price_cents: null },
+      'part-not-offered',
+      'Ese repuesto no se ofrece para este vehículo: Manubrio.',
+    ],
+    [
+      'for other vehicles',
+      { vehicle_types: ['bicycle', 'e-vehicle'] },
+      'part-not-offered',
+      'Ese repuesto no se ofrece para este vehículo: Manubrio.',
+    ],
+  ];
+  test.each(REFUSED_PARTS)('with a part that is %s', async (_name, change, code, message) => {
+    const { db } = site.app.kit;
+    const fine = await shelve(db);
+    const part = await shelve(db, { name: 'Manubrio' });
+    await db.updateTable('components').set(change).where('id', '=', part).execute();
+    const id = await job();
+    const before = await everythingIn(db);
+    const usedParts = [fine, part].map((partId) => ({ partId, quantity: 1 }));
+    const reply = await sofia.complete(id, { usedParts });
+    expect(reply.status).toBe(409);
+    expect(reply.body).toMatchObject({ code, message, data: { component: 'Manubrio' } });
+    expect(await everythingIn(db)).toEqual(before);
+  });
+
+  test('with a part of another vehicle than the citation’s, whatever the body says', async () => {
+    const { db } = site.app.kit;
+    const chain = await shelve(db, { vehicleTypes: ['bicycle'] });
+    const id = await job();
+    const usedParts = [{ partId: chain, quantity: 1 }];
+    const reply = await sofia.complete(id, { vehicleType: 'bicycle', usedParts });
+    expect(reply.body.code).toBe('part-not-offered');
+    const bicycle = await insertCitation(db, site.world.oilChange, {
+      status: 'in-progress',
+      vehicle_type: 'bicycle',
+    });
+    expect((await sofia.complete(bicycle, { usedParts })).status).toBe(200);
+  });
+
+  test('with a part that there is not', async () => {
+    const { db } = site.app.kit;
+    const deleted = await shelve(db, { quantity: 0 });
+    await db
+      .updateTable('components')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', deleted)
+      .execute();
+    const id = await job();
+    for (const partId of [newId(), 'nothing', deleted]) {
+      const reply = await sofia.complete(id, { usedParts: [{ partId, quantity: 1 }] });
+      expect([reply.status, reply.body.code]).toEqual([404, 'unknown-component']);
+    }
+    expect((await sofia.detail(id)).body.data.status).toBe('in-progress');
+  });
+
+  test('with more than there is, also where only bill and parts together are', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db, { quantity: 3_000 });
+    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_000 }) });
+    const before = await everythingIn(db);
+    const reply = await sofia.complete(id, {
+      usedParts: [{ partId: oil, quantity: 1.001 }],
+      laborCost: 5,
+    });
+    expect(reply.status).toBe(409);
+    expect(reply.body).toMatchObject({
+      code: 'insufficient-stock',
+      message: 'Stock insuficiente. Disponible: 3 litros (Aceite 10W-40)',
+    });
+    expect(await everythingIn(db)).toEqual(before);
+    expect((await sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] })).status).toBe(
+      200,
+    );
+    expect(await onShelf(db, oil)).toEqual([0]);
+  });
+});
+
+describe('asks for valid input', () => {
+  const part = (quantity: unknown) => ({ usedParts: [{ partId: newId(), quantity }] });
+  const LEAST = 'La cantidad de cada repuesto debe ser al menos 1.';
+  const LABOUR = 'La mano de obra debe ser 0 o más.';
+  const NOTHING = 'Agrega al menos un repuesto o el costo de la mano de obra.';
+  const twice = newId();
+  test.each([
+    [{}, { usedParts: NOTHING }],
+    [{ usedParts: [], laborCost: 0, mechanicNotes: 'Todo bien' }, { usedParts: NOTHING }],
+    [part(0), { 'usedParts.0.quantity': LEAST }],
+    [part(0.999), { 'usedParts.0.quantity': LEAST }],
+    [part(-1), { 'usedParts.0.quantity': LEAST }],
+    [part(1e308), { 'usedParts.0.quantity': LEAST }],
+    [part('mucho'), { 'usedParts.0.quantity': LEAST }],
+    [part(1.0001), { 'usedParts.0.quantity': 'La cantidad puede tener hasta 3 decimales.' }],
+    [{ usedParts: [{ quantity: 1 }] }, { 'usedParts.0.partId': 'Elige el repuesto.' }],
+    [
+      {
+        usedParts: [
+          { partId: twice, quantity: 1 },
+          { partId: twice, quantity: 2 },
+        ],
+      },
+      { usedParts: 'Ese repuesto ya está en la lista.' },
+    ],
+    [{ laborCost: -1 }, { laborCost: LABOUR }],
+    [{ laborCost: null }, { laborCost: LABOUR }],
+    [{ laborCost: 1.999 }, { laborCost: 'El importe puede tener hasta 2 decimales.' }],
+    [
+      { laborCost: 1, mechanicNotes: 'x'.repeat(2001) },
+      { mechanicNotes: 'Las notas no pueden superar los 2000 caracteres.' },
+    ],
+    [
+      { laborCost: 1, mechanicNotes: 'a\u0000b' },
+      { mechanicNotes: 'El texto contiene caracteres que no se pueden usar.' },
+    ],
+    [
+      { laborCost: 1, completedBy: 'x'.repeat(101) },
+      { completedBy: 'El texto no puede superar los 100 caracteres.' },
+    ],
+    [{ laborCost: 1, vehicleType: 'barco' }, { vehicleType: 'Ese vehículo no existe.' }],
+    [{ laborCost: 1, total: 1 }, { total: 'El campo "total" no se reconoce.' }],
+  ])('%j', async (body, fields) => {
+    const { db } = site.app.kit;
+    const id = await job();
+    const before = await everythingIn(db);
+    const reply = await sofia.complete(id, body);
+    expect([reply.status, reply.body.fields]).toEqual([400, fields]);
+    expect(await everythingIn(db)).toEqual(before);
+  });
+});
+
+test('without a session 401, without the flag 403: nothing changes', async () => {
+  const { db } = site.app.kit;
+  const id = await job();
+  const before = await everythingIn(db);
+  const others = await panelOf(site.app, [
+    'reservas',
+    'productos',
+    'servicios',
+    'stock',
+    'finanzas',
+    'historial',
+  ]);
+  expect((await stranger(site.app).complete(id, { laborCost: 10 })).status).toBe(401);
+  expect((await others.complete(id, { laborCost: 10 })).status).toBe(403);
+  expect(await everythingIn(db)).toEqual(before);
+});

@@ -1,0 +1,51 @@
+import type { Thousandths } from '#kernel/quantity.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
+
+export type WantedPart = { partId: string; quantity: Thousandths };
+
+/** A part as it is sold with a job; `unitPriceCents` is its sale price of now. */
+export type JobPart = {
+  componentId: string;
+  name: string;
+  quantity: Thousandths;
+  unitPriceCents: number;
+};
+
+/**
+ * The parts of a job on a vehicle of this type, with today's prices. What there is of them is for
+ * `takeFromStock` to see. Refuses an unknown component (404), and (409, naming it) one that is not
+ * active, has no sale price, or is meant for other vehicles.
+ */
+export async function readJobParts(
+  tx: Tx,
+  wanted: readonly WantedPart[],
+  vehicleType: string,
+): Promise<JobPart[]> {
+  if (wanted.length === 0) return [];
+  const ids = wanted.map(({ partId }) => partId);
+  if (!ids.every((id) => ID_FORM.test(id))) throw refuseStock('unknown-component');
+  const rows = await tx
+    .selectFrom('components')
+    .select(['id', 'name', 'active', 'sale_price_cents', 'vehicle_types'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map(({ partId, quantity }) => {
+    const row = known.get(partId);
+    if (!row) throw refuseStock('unknown-component');
+    const { name, vehicle_types: types, sale_price_cents: unitPriceCents } = row;
+    if (!row.active) throw named('component-inactive', name);
+    const fits = types.length === 0 || types.includes(vehicleType);
+    if (unitPriceCents === null || !fits) throw named('part-not-offered', name);
+    return { componentId: partId, name, quantity, unitPriceCents };
+  });
+}
+
+function named(code: 'component-inactive' | 'part-not-offered', component: string): Refusal {
+  const [status, sentence] = STOCK_REFUSALS[code];
+  return new Refusal(code, status, `${sentence.replace(/\.$/, '')}: ${component}.`, { component });
+}
