@@ -25,6 +25,8 @@ export type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Where the body is multipart with one file: the name of its field. */
+  readonly file?: string;
   /** Schema of `data`; unknown fields are stripped before they leave. */
   readonly reply: Reply;
   /** Where the answer is not the JSON envelope: its media type; `reply` is then text. */

@@ -15,23 +15,30 @@ export function maybe<S extends z.core.$ZodType>(schema: S): z.ZodMiniOptional<S
   return read as unknown as z.ZodMiniOptional<S>;
 }
 
-/** Counts from 1. */
-export const pageNumber = z._default(
-  z.pipe(wholeNumber(PAGE), z.int(PAGE).check(z.minimum(1, PAGE), z.maximum(1_000_000, PAGE))),
-  1,
+const page = z.pipe(
+  wholeNumber(PAGE),
+  z.int(PAGE).check(z.minimum(1, PAGE), z.maximum(1_000_000, PAGE)),
 );
+
+function perPage(most: number) {
+  const sentence = `El límite debe ser un número entero de 1 a ${most}.`;
+  return z.pipe(
+    wholeNumber(sentence),
+    z.int(sentence).check(z.minimum(1, sentence), z.maximum(most, sentence)),
+  );
+}
+
+/** Counts from 1. */
+export const pageNumber = z._default(page, 1);
 
 /** Records per page: `usual` unless told, `most` at most. */
 export function pageLimit(usual: number, most: number) {
-  const sentence = `El límite debe ser un número entero de 1 a ${most}.`;
-  return z._default(
-    z.pipe(
-      wholeNumber(sentence),
-      z.int(sentence).check(z.minimum(1, sentence), z.maximum(most, sentence)),
-    ),
-    usual,
-  );
+  return z._default(perPage(most), usual);
 }
+
+/** The same where it matters whether a page was asked for at all. */
+export const maybePage = maybe(page);
+export const maybeLimit = (most: number) => maybe(perPage(most));
 
 /** `true` or `false`, as text or as they are. */
 export const flag = z.pipe(

@@ -95,7 +95,8 @@ function logRequests(app: FastifyInstance): void {
     void reply.header('permissions-policy', NOTHING_ALLOWED);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    const unsaid = request.url.startsWith('/api/') && !reply.hasHeader('cache-control');
+    if (unsaid) void reply.header('cache-control', 'no-store');
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {

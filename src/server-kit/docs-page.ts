@@ -97,6 +97,10 @@ function parameterPart(entry: Endpoint): string {
 }
 
 function bodyPart(entry: Endpoint): string {
+  if (entry.file !== undefined) {
+    const row = fieldRow({ path: entry.file, type: 'file', required: true }, true);
+    return part('Body', [row], { open: true, note: 'multipart/form-data, one file.' });
+  }
   if (!entry.body) return '';
   const schema = jsonSchema(entry.body, 'input');
   const rows = fieldRows(schema).map((row) => fieldRow(row, true));

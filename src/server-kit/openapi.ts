@@ -44,8 +44,16 @@ function operation(entry: Endpoint): Json {
         content: { 'application/json': { schema: jsonSchema(entry.body, 'input') } },
       },
     }),
+    ...(entry.file !== undefined && {
+      requestBody: { required: true, content: upload(entry.file) },
+    }),
     responses: responses(entry),
   };
+}
+
+function upload(field: string): Json {
+  const properties = { [field]: { type: 'string', format: 'binary' } };
+  return { 'multipart/form-data': { schema: { type: 'object', required: [field], properties } } };
 }
 
 export function parameters(entry: Endpoint): Parameter[] {

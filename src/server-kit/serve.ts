@@ -63,7 +63,7 @@ export function serve<E extends Endpoint>(
   entry: E,
   action: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  servedBy.set(app, [...(servedBy.get(app) ?? []), entry]);
+  const route = routeOf(app, entry);
   const known = ways.get(app) ?? new Map<string, Way[]>();
   ways.set(app, known);
   const name = `${entry.method} ${entry.path}`;
@@ -71,15 +71,20 @@ export function serve<E extends Endpoint>(
   known.set(name, [...group, { entry, action: action as unknown as Way['action'] }]);
   if (group.length > 0) return;
   app.route({
-    method: entry.method,
-    url: entry.path,
-    config: { door: entry.door, rateLimit: CALLS_PER_MINUTE[entry.limit] },
+    ...route,
     handler: async (request, reply) => {
       const way = chosen(known.get(name) ?? [], request.body);
       const call = await readCall(app, way.entry, request);
       return send(way.entry, reply, await way.action(call));
     },
   });
+}
+
+/** What the router must know of an entry; whoever asks serves it, with a handler of their own. */
+export function routeOf(app: FastifyInstance, entry: Endpoint) {
+  servedBy.set(app, [...(servedBy.get(app) ?? []), entry]);
+  const config = { door: entry.door, rateLimit: CALLS_PER_MINUTE[entry.limit] };
+  return { method: entry.method, url: entry.path, config };
 }
 
 function chosen(group: readonly Way[], body: unknown): Way {
@@ -129,7 +134,7 @@ function readKey(request: FastifyRequest): string | null {
   throw new Refusal('invalid-input', 400, 'El encabezado Idempotency-Key no es válido.');
 }
 
-function send(entry: Endpoint, reply: FastifyReply, answer: AnyAnswer): FastifyReply {
+export function send(entry: Endpoint, reply: FastifyReply, answer: AnyAnswer): FastifyReply {
   void reply.status(answer.status ?? entry.status ?? 200);
   if (entry.media !== undefined) {
     return reply.type(entry.media).send(z.parse(entry.reply, answer.data));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { money, quantity } from '#kernel/amount-fields.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { PICTURE_REFUSALS } from '#kernel/picture.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
 import { id, text } from '#kernel/wire-fields.ts';
 import { billLine, sentBill } from '#stock/contract/bill.ts';
@@ -27,9 +28,8 @@ const PRODUCT_REFUSALS = {
   'product-inactive': [409, 'Ese producto está desactivado.'],
   'insufficient-stock': [409, 'No hay suficientes componentes.'],
   'too-many-images': [409, `Un producto puede tener hasta ${fields.MOST_IMAGES} imágenes.`],
-  'not-an-image': [400, 'Solo se permiten imágenes'],
-  'image-too-large': [413, 'El archivo no debe superar los 5MB'],
-  'no-image': [400, 'Falta la imagen.'],
+  'unknown-image': [404, 'Esa imagen no existe.'],
+  ...PICTURE_REFUSALS,
 } as const;
 export const refuseProduct = refusalsOf(PRODUCT_REFUSALS);
 
@@ -102,9 +102,9 @@ const form = z.strictObject({
   name: text(fields.productName),
   description: text(fields.description),
   price: money(SAYS.price, 1),
-  /** Sent by the form; with `autoCost` the server works it out. */
+  /** The cost by hand where `manualCost` is not sent; with `autoCost` the server works it out. */
   cost: z.optional(money(SAYS.cost)),
-  manualCost: z._default(money(SAYS.cost), 0),
+  manualCost: z.optional(money(SAYS.cost)),
   autoCost: z._default(z.boolean('Debe ser verdadero o falso.'), false),
   category: text(fields.category),
   components: z._default(
@@ -124,7 +124,12 @@ const form = z.strictObject({
   ),
   specifications: z._default(z.array(sentSpecification).check(z.maxLength(40)), []),
   /** Which of its images stay, in their order; those left out go. */
-  images: z.optional(z.array(id('Esa imagen no existe.')).check(z.maxLength(fields.MOST_IMAGES))),
+  images: z.optional(
+    z.array(id(SAYS.unknownImage)).check(
+      z.maxLength(fields.MOST_IMAGES),
+      z.refine((ids) => new Set(ids).size === ids.length, { error: SAYS.imageTwice }),
+    ),
+  ),
   active: z._default(z.boolean('Debe ser verdadero o falso.'), true),
 });
 export type ProductForm = z.output<typeof form>;
@@ -187,8 +192,9 @@ export const sellProduct = endpoint({
   summary: 'Sells units over the counter: all components or none; `salePrice` is per unit',
   body: z.strictObject({
     productId: id(STOCK_SENTENCES.product),
-    /** Whole units. */
-    quantity: quantity(STOCK_SENTENCES.soldQuantity, 1_000),
+    quantity: quantity(STOCK_SENTENCES.soldQuantity, 1).check(
+      z.refine((thousandths) => thousandths % 1_000 === 0, { error: SAYS.wholeUnits }),
+    ),
     salePrice: money(STOCK_SENTENCES.salePrice, 1),
     ...buyerFields,
   }),
@@ -205,6 +211,7 @@ export const addProductImage = endpoint({
   status: 201,
   summary: 'Adds an image to a product',
   params: productId,
+  file: 'image',
   reply: staffProduct,
   refusals: refusals(
     'unknown-product',
@@ -212,18 +219,19 @@ export const addProductImage = endpoint({
     'not-an-image',
     'image-too-large',
     'no-image',
+    'too-many-files',
   ),
 });
 
-/** Pictures of products are public: visitors see them before they reserve. */
+/** Pictures of what is offered are public: visitors see them before they book or reserve. */
 export const getProductImage = endpoint({
   method: 'GET',
   path: '/api/products/images/:id',
   door: 'public',
   limit: 'read',
-  summary: 'An image of a product that is offered, or of any for who runs the products',
+  summary: 'An image of a product that is offered, or of any for who may list them',
   params: z.object({ id: z.string() }),
   reply: z.string(),
   media: 'image/webp',
-  refusals: { 'unknown-image': [404, 'Esa imagen no existe.'] },
+  refusals: refusals('unknown-image'),
 });

@@ -34,6 +34,9 @@ export const PRODUCT_SENTENCES = {
   componentQuantity: 'La cantidad de cada componente debe ser al menos 1.',
   componentTwice: 'Ese componente ya está en la lista.',
   unknownComponent: 'Ese componente no existe.',
+  unknownImage: 'Esa imagen no existe.',
+  imageTwice: 'Esa imagen está repetida.',
+  wholeUnits: 'La cantidad debe ser un número entero de unidades.',
 } as const;
 
 export const MOST_IMAGES = 8;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { money } from '#kernel/amount-fields.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { maybe, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { maybe, maybeLimit, maybePage, pageFacts } from '#kernel/list-query.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
 import { id, text, wholeNumber } from '#kernel/wire-fields.ts';
 import { billLine, sentBill } from '#stock/contract/bill.ts';
@@ -56,18 +56,14 @@ export const listServices = endpoint({
   limit: 'staff',
   summary: 'Services by name: a page of them, or all as a list where no page is asked for',
   query: z.strictObject({
-    page: z.optional(pageNumber),
-    limit: z.optional(pageLimit(20, 1000)),
+    page: maybePage,
+    /** 20 unless told. */
+    limit: maybeLimit(1000),
     category: maybe(z.enum(CATEGORIES, 'Esa categoría no existe.')),
   }),
   reply: z.union([
     z.array(staffService),
-    z.object({
-      services: z.array(staffService),
-      total: z.int(),
-      page: z.int(),
-      totalPages: z.int(),
-    }),
+    z.object({ services: z.array(staffService), ...pageFacts }),
   ]),
 });
 
@@ -77,14 +73,14 @@ const wholeBetween = (sentence: string, least: number, most: number) =>
     z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
   );
 
-const form = z.strictObject({
+const fieldsOfForm = z.strictObject({
   name: text(fields.serviceName),
   description: text(fields.description),
   duration: wholeBetween(SAYS.duration, 1, 480),
   price: money(SAYS.price),
-  /** Sent by the form; the effective cost is worked out by the server. */
+  /** The cost by hand where `manualCost` is not sent; with components the server works it out. */
   cost: z.optional(money(SAYS.cost)),
-  manualCost: z._default(money(SAYS.cost), 0),
+  manualCost: z.optional(money(SAYS.cost)),
   stock: z._default(wholeBetween(SAYS.stock, 0, 1_000_000), 0),
   category: z.enum(CATEGORIES, SAYS.category),
   requirements: z._default(
@@ -102,6 +98,12 @@ const form = z.strictObject({
     [],
   ),
 });
+const form = fieldsOfForm.check(
+  z.refine(({ usesComponents, components }) => !usesComponents || components.length > 0, {
+    error: SAYS.noComponents,
+    path: ['components'],
+  }),
+);
 export type ServiceForm = z.output<typeof form>;
 
 const serviceId = z.object({ id: id('No encontramos ese servicio.') });

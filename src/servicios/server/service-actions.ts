@@ -1,6 +1,16 @@
-import { type Db, inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import { ID_FORM, newId } from '#server-kit/ids.ts';
+import { replaceBill } from '#stock/server/bill-actions.ts';
+import {
+  refuseService,
+  SERVICE_TEXTS,
+  type ServiceForm,
+  type StaffService,
+} from '../contract/staff-service.ts';
 import type { Category } from '../rules/category.ts';
+import { SERVICE_SENTENCES } from '../rules/service-fields.ts';
+import { readService } from './service-queries.ts';
 
 /** Durations in minutes, money in cents, quantities of components in thousandths. */
 export type NewService = {
@@ -8,7 +18,9 @@ export type NewService = {
   description: string;
   durationMinutes: number;
   priceCents: number;
-  manualCostCents: number;
+  /** Undefined leaves it as it is, 0 for a new one. */
+  manualCostCents?: number | undefined;
+  stock?: number;
   category: Category;
   requirements: string[];
   active: boolean;
@@ -16,31 +28,113 @@ export type NewService = {
   components: { componentId: string; quantity: number }[];
 };
 
+type Saved = { data: StaffService; message: string };
+
+/** Refuses (400) an unknown component. */
 export async function createService(db: Db, service: NewService): Promise<string> {
-  const id = newId();
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('services')
-      .values({
-        id,
-        name: service.name,
-        description: service.description,
-        duration_minutes: service.durationMinutes,
-        price_cents: service.priceCents,
-        manual_cost_cents: service.manualCostCents,
-        category: service.category,
-        requirements: service.requirements,
-        uses_components: service.components.length > 0,
-        active: service.active,
-      })
-      .execute();
-    if (service.components.length === 0) return;
-    const rows = service.components.map(({ componentId, quantity }) => ({
-      service_id: id,
-      component_id: componentId,
-      quantity,
-    }));
-    await tx.insertInto('service_components').values(rows).execute();
+  return inTransaction(db, (tx) => insertService(tx, service));
+}
+
+/** As `createService`, from the form; answers the service. */
+export async function addService(db: Db, form: ServiceForm): Promise<Saved> {
+  const data = await inTransaction(db, async (tx) =>
+    readService(tx, await insertService(tx, serviceOf(form))),
+  );
+  return { data, message: SERVICE_TEXTS.created };
+}
+
+/**
+ * Changes a service; bookings keep what they copied. Refuses an unknown service (404) and an unknown
+ * component (400).
+ */
+export async function changeService(db: Db, id: string, form: ServiceForm): Promise<Saved> {
+  const service = serviceOf(form);
+  const data = await inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await live(tx, id).set(columnsOf(service)).executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw refuseService('unknown-service');
+    await writeBill(tx, id, service);
+    return readService(tx, id);
   });
+  return { data, message: SERVICE_TEXTS.updated };
+}
+
+/** Offers it, or no longer; refuses an unknown one (404). */
+export async function toggleService(db: Db, id: string): Promise<StaffService> {
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await live(tx, id)
+      .set({ active: sql<boolean>`not active`, updated_at: NOW })
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw refuseService('unknown-service');
+    return readService(tx, id);
+  });
+}
+
+/** Takes it away for good; bookings still refer to it. Refuses an unknown one (404). */
+export async function deleteService(
+  db: Db,
+  id: string,
+): Promise<{ data: { _id: string }; message: string }> {
+  await inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await live(tx, id)
+      .set({ deleted_at: NOW })
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw refuseService('unknown-service');
+  });
+  return { data: { _id: id }, message: SERVICE_TEXTS.deleted };
+}
+
+const NOW = sql<Date>`now()`;
+
+/** The update of one service that is not deleted. */
+function live(tx: Tx, id: string) {
+  if (!ID_FORM.test(id)) throw refuseService('unknown-service');
+  return tx.updateTable('services').where('id', '=', id).where('deleted_at', 'is', null);
+}
+
+async function insertService(tx: Tx, service: NewService): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('services')
+    .values({ id, ...columnsOf(service) })
+    .execute();
+  await writeBill(tx, id, service);
   return id;
+}
+
+function writeBill(tx: Tx, id: string, { components }: NewService): Promise<void> {
+  const unknown = SERVICE_SENTENCES.unknownComponent;
+  return replaceBill(tx, 'service', id, { bill: components, unknown });
+}
+
+function columnsOf(service: NewService) {
+  return {
+    name: service.name,
+    description: service.description,
+    duration_minutes: service.durationMinutes,
+    price_cents: service.priceCents,
+    ...(service.manualCostCents !== undefined && { manual_cost_cents: service.manualCostCents }),
+    stock: service.stock ?? 0,
+    category: service.category,
+    requirements: service.requirements,
+    uses_components: service.components.length > 0,
+    active: service.active,
+    updated_at: NOW,
+  };
+}
+
+function serviceOf(form: ServiceForm): NewService {
+  const { name, description, duration, price, stock, category, requirements, active } = form;
+  const bill = form.usesComponents ? form.components : [];
+  return {
+    name,
+    description,
+    durationMinutes: duration,
+    priceCents: price,
+    manualCostCents: form.manualCost ?? (form.usesComponents ? undefined : form.cost),
+    stock,
+    category,
+    requirements,
+    active,
+    components: bill.map(({ component, quantity }) => ({ componentId: component, quantity })),
+  };
 }

@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
+import type { Received } from '#kernel/endpoint.ts';
 import { dollarsOf } from '#kernel/money.ts';
+import { type Actor, opens } from '#kernel/staff.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
+import { billColumn } from '#stock/server/bill-queries.ts';
 import type { ActiveService } from '../contract/service.ts';
+import type { listServices, StaffService } from '../contract/staff-service.ts';
 import { CATEGORIES } from '../rules/category.ts';
+import { type ServiceRow, serviceView, withoutCosts } from './service-view.ts';
 
 /** Active services as clients see them, by category (in the specification's order) and name. */
 export async function listActive(db: Db): Promise<ActiveService[]> {
@@ -10,6 +16,7 @@ export async function listActive(db: Db): Promise<ActiveService[]> {
     .select(['id', 'name', 'description', 'duration_minutes', 'price_cents', 'category'])
     .select('requirements')
     .where('active', '=', true)
+    .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -28,11 +35,57 @@ export async function listActive(db: Db): Promise<ActiveService[]> {
   );
 }
 
+export type ListQuery = Received<NonNullable<typeof listServices.query>>;
+type Page = { services: StaffService[]; total: number; page: number; totalPages: number };
+
+const USUAL_LIMIT = 20;
+
+/** By name: a page of them, or the whole list where none is asked for. Costs for servicios only. */
+export async function readServices(
+  db: Db,
+  query: ListQuery,
+  actor: Actor,
+): Promise<StaffService[] | Page> {
+  const view = opens(['servicios'], actor) ? serviceView : withoutCosts;
+  if (query.page === undefined && query.limit === undefined) {
+    return (await selected(db, query).execute()).map(view);
+  }
+  const { page = 1, limit = USUAL_LIMIT } = query;
+  const rows = await selected(db, query)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await matching(db, query)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { services: rows.map(view), total, page, totalPages: Math.ceil(total / limit) };
+}
+
+/** Of a service that is known to be there; with its costs. */
+export async function readService(tx: Tx, id: string): Promise<StaffService> {
+  return serviceView(await selected(tx, {}).where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+function matching(db: Db | Tx, { category }: ListQuery) {
+  const live = db.selectFrom('services').where('deleted_at', 'is', null);
+  return category === undefined ? live : live.where('category', '=', category);
+}
+
+function selected(db: Db | Tx, query: ListQuery) {
+  return matching(db, query)
+    .selectAll('services')
+    .select(billColumn('service').as('bill'))
+    .orderBy('name')
+    .orderBy('id')
+    .$castTo<ServiceRow>();
+}
+
 export type ServiceOffer = {
   name: string;
   durationMinutes: number;
   priceCents: number;
   category: string;
+  /** Not switched off, not deleted. */
   active: boolean;
 };
 
@@ -40,7 +93,8 @@ export type ServiceOffer = {
 export async function findOffer(db: Db | Tx, id: string): Promise<ServiceOffer | null> {
   const row = await db
     .selectFrom('services')
-    .select(['name', 'duration_minutes', 'price_cents', 'category', 'active'])
+    .select(['name', 'duration_minutes', 'price_cents', 'category'])
+    .select(sql<boolean>`active and deleted_at is null`.as('active'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;

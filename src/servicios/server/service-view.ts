@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import { marginOf } from '#kernel/margin.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import type { Services } from '#server-kit/database-types.ts';
+import { type BilledComponent, billCost, billView } from '#stock/server/bill-queries.ts';
+import type { StaffService } from '../contract/staff-service.ts';
+import type { Category } from '../rules/category.ts';
+
+export type ServiceRow = Selectable<Services> & { bill: BilledComponent[] };
+
+/** What anybody on the staff may know. */
+export function withoutCosts(row: ServiceRow): StaffService {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    duration: row.duration_minutes,
+    price: dollarsOf(row.price_cents),
+    category: row.category as Category, // the table's CHECK allows no other
+    requirements: row.requirements,
+    active: row.active,
+    stock: row.stock,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** With what it costs: its components today, or what was entered by hand. */
+export function serviceView(row: ServiceRow): StaffService {
+  const cost = row.uses_components ? billCost(row.bill) : row.manual_cost_cents;
+  return {
+    ...withoutCosts(row),
+    usesComponents: row.uses_components,
+    cost: dollarsOf(cost),
+    manualCost: dollarsOf(row.manual_cost_cents),
+    margin: marginOf(row.price_cents, cost),
+    components: billView(row.bill),
+  };
+}
