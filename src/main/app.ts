@@ -8,6 +8,7 @@ import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
+import { productImageRoutes } from '#productos/server/image-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
 import { docsRoutes } from '#server-kit/docs-routes.ts';
@@ -48,6 +49,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   serviceRoutes(app, kit);
   productRoutes(app, kit);
   componentRoutes(app, kit);
+  productImageRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);

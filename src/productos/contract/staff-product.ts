@@ -83,6 +83,7 @@ export const reservationProduct = z.object({
   images: z.array(image),
   specifications: z.array(specification),
 });
+export type ReservationProduct = z.infer<typeof reservationProduct>;
 
 export const listReservationProducts = endpoint({
   method: 'GET',

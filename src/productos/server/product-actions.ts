@@ -1,12 +1,25 @@
-import { type Db, inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import { sql, type UpdateObject } from 'kysely';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import type { DB } from '#server-kit/database-types.ts';
+import { ID_FORM, newId } from '#server-kit/ids.ts';
+import { replaceBill } from '#stock/server/bill-actions.ts';
+import {
+  PRODUCT_TEXTS,
+  type ProductForm,
+  refuseProduct,
+  type StaffProduct,
+} from '../contract/staff-product.ts';
+import { PRODUCT_SENTENCES } from '../rules/product-fields.ts';
+import { arrangeImages } from './image-actions.ts';
+import { readProduct } from './product-queries.ts';
 
 /** Money in cents, quantities of components in thousandths. */
 export type NewProduct = {
   name: string;
   description: string;
   priceCents: number;
-  manualCostCents: number;
+  /** Undefined leaves it as it is, 0 for a new one. */
+  manualCostCents?: number | undefined;
   /** Cost follows today's component costs instead of `manualCostCents`. */
   autoCost: boolean;
   category: string;
@@ -17,32 +30,118 @@ export type NewProduct = {
   components: { componentId: string; quantity: number }[];
 };
 
+type Saved = { data: StaffProduct; message: string };
+
+/** Refuses (400) an unknown component. */
 export async function createProduct(db: Db, product: NewProduct): Promise<string> {
-  const id = newId();
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('products')
-      .values({
-        id,
-        name: product.name,
-        description: product.description,
-        price_cents: product.priceCents,
-        manual_cost_cents: product.manualCostCents,
-        auto_cost: product.autoCost,
-        category: product.category,
-        publish_in_agenda: product.publishInAgenda,
-        publish_in_reserva: product.publishInReserva,
-        specifications: JSON.stringify(product.specifications),
-        active: product.active,
-      })
-      .execute();
-    if (product.components.length === 0) return;
-    const rows = product.components.map(({ componentId, quantity }) => ({
-      product_id: id,
-      component_id: componentId,
-      quantity,
-    }));
-    await tx.insertInto('product_components').values(rows).execute();
+  return inTransaction(db, (tx) => insertProduct(tx, product));
+}
+
+/** As `createProduct`, from the form; answers the product. */
+export async function addProduct(db: Db, form: ProductForm): Promise<Saved> {
+  const data = await inTransaction(db, async (tx) => {
+    const id = await insertProduct(tx, productOf(form));
+    if (form.images) await arrangeImages(tx, id, form.images);
+    return readProduct(tx, id);
   });
+  return { data, message: PRODUCT_TEXTS.created };
+}
+
+/**
+ * Changes a product; what is booked or sold keeps its name, price and cost. `images` orders those
+ * that stay, the others go. Refuses an unknown product (404), component or image (400).
+ */
+export async function changeProduct(db: Db, id: string, form: ProductForm): Promise<Saved> {
+  const product = productOf(form);
+  const data = await inTransaction(db, async (tx) => {
+    await change(tx, id, columnsOf(product));
+    await writeBill(tx, id, product);
+    if (form.images) await arrangeImages(tx, id, form.images);
+    return readProduct(tx, id);
+  });
+  return { data, message: PRODUCT_TEXTS.updated };
+}
+
+/** Offers it, or no longer; refuses an unknown one (404). */
+export async function toggleProduct(db: Db, id: string): Promise<StaffProduct> {
+  return inTransaction(db, async (tx) => {
+    await change(tx, id, { active: sql<boolean>`not active`, updated_at: NOW });
+    return readProduct(tx, id);
+  });
+}
+
+/** Takes it away for good; bookings and sales still refer to it. Refuses an unknown one (404). */
+export async function deleteProduct(
+  db: Db,
+  id: string,
+): Promise<{ data: { _id: string }; message: string }> {
+  await inTransaction(db, (tx) => change(tx, id, { deleted_at: NOW }));
+  return { data: { _id: id }, message: PRODUCT_TEXTS.deleted };
+}
+
+const NOW = sql<Date>`now()`;
+
+type Change = UpdateObject<DB, 'products'>;
+
+/** One product that is not deleted; the others wait for it. */
+async function change(tx: Tx, id: string, columns: Change): Promise<void> {
+  if (!ID_FORM.test(id)) throw refuseProduct('unknown-product');
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw refuseProduct('unknown-product');
+}
+
+async function insertProduct(tx: Tx, product: NewProduct): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('products')
+    .values({ id, ...columnsOf(product) })
+    .execute();
+  await writeBill(tx, id, product);
   return id;
+}
+
+function writeBill(tx: Tx, id: string, { components }: NewProduct): Promise<void> {
+  const unknown = PRODUCT_SENTENCES.unknownComponent;
+  return replaceBill(tx, 'product', id, { bill: components, unknown });
+}
+
+function columnsOf(product: NewProduct) {
+  return {
+    name: product.name,
+    description: product.description,
+    price_cents: product.priceCents,
+    ...(product.manualCostCents !== undefined && { manual_cost_cents: product.manualCostCents }),
+    auto_cost: product.autoCost,
+    category: product.category,
+    publish_in_agenda: product.publishInAgenda,
+    publish_in_reserva: product.publishInReserva,
+    specifications: JSON.stringify(product.specifications),
+    active: product.active,
+    updated_at: NOW,
+  };
+}
+
+function productOf(form: ProductForm): NewProduct {
+  const { name, description, price, autoCost, category, specifications, active } = form;
+  return {
+    name,
+    description,
+    priceCents: price,
+    manualCostCents: form.manualCost ?? (autoCost ? undefined : form.cost),
+    autoCost,
+    category,
+    publishInAgenda: form.publishIn.agendaTaller,
+    publishInReserva: form.publishIn.reservaTuyo,
+    specifications,
+    active,
+    components: form.components.map((line) => ({
+      componentId: line.component,
+      quantity: line.quantity,
+    })),
+  };
 }

@@ -1,6 +1,16 @@
+import { sql } from 'kysely';
 import { dollarsOf } from '#kernel/money.ts';
+import { type Actor, opens } from '#kernel/staff.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import { billColumn } from '#stock/server/bill-queries.ts';
 import type { AppointmentProduct } from '../contract/product.ts';
+import {
+  listProducts,
+  type ReservationProduct,
+  type StaffProduct,
+} from '../contract/staff-product.ts';
+import { type ProductRow, productView, publicView, withoutCosts } from './product-view.ts';
 
 /**
  * Active products that are published in the workshop's agenda, by name. All last as long as the
@@ -15,6 +25,7 @@ export async function listForAppointments(
     .select(['id', 'name', 'description', 'price_cents'])
     .where('active', '=', true)
     .where('publish_in_agenda', '=', true)
+    .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -27,19 +38,78 @@ export async function listForAppointments(
   }));
 }
 
+/** Active products that are published for reservation, by name, as visitors see them. */
+export async function listForReservations(db: Db): Promise<ReservationProduct[]> {
+  const rows = await selected(db)
+    .where('active', '=', true)
+    .where('publish_in_reserva', '=', true)
+    .execute();
+  return rows.map(publicView);
+}
+
+/** All by name, with what can be built of each. Costs and components for productos only. */
+export async function readProducts(db: Db, actor: Actor): Promise<StaffProduct[]> {
+  const rows = await selected(db).execute();
+  return rows.map(opens(['productos'], actor) ? productView : withoutCosts);
+}
+
+/** Of a product that is known to be there; with its costs. */
+export async function readProduct(tx: Tx, id: string): Promise<StaffProduct> {
+  return productView(await readRow(tx, id));
+}
+
+export async function readRow(tx: Tx, id: string): Promise<ProductRow> {
+  return selected(tx).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Bill, stock and images of every product in one statement, as of one moment. */
+function selected(db: Db | Tx) {
+  return db
+    .selectFrom('products')
+    .selectAll('products')
+    .select([billColumn('product').as('bill'), IMAGE_IDS.as('image_ids')])
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .$castTo<ProductRow>();
+}
+
+const IMAGE_IDS = sql<string[]>`array(
+  select image.id::text from product_images image
+  where image.product_id = products.id order by image.position)`;
+
+/**
+ * An image as WebP with whether all may see it: those of what is offered, and for the staff who may
+ * list products those of any. `null`: there is none that the caller may see.
+ */
+export async function findImage(
+  db: Db,
+  id: string,
+  actor: Actor | null,
+): Promise<{ content: Buffer; offered: boolean } | null> {
+  if (!ID_FORM.test(id)) return null;
+  const image = await db
+    .selectFrom('product_images')
+    .innerJoin('products', 'products.id', 'product_images.product_id')
+    .select('content')
+    .select(sql<boolean>`active and (publish_in_agenda or publish_in_reserva)`.as('offered'))
+    .where('product_images.id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!image) return null;
+  return image.offered || opens(listProducts.door, actor) ? image : null;
+}
+
 export type ProductOffer = { name: string; priceCents: number; bookable: boolean };
 
 /** What a booking copies of a product, or `null` where no product has the id. */
 export async function findOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
   const row = await db
     .selectFrom('products')
-    .select(['name', 'price_cents', 'active', 'publish_in_agenda'])
+    .select(['name', 'price_cents'])
+    .select(sql<boolean>`active and publish_in_agenda and deleted_at is null`.as('bookable'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  return {
-    name: row.name,
-    priceCents: row.price_cents,
-    bookable: row.active && row.publish_in_agenda,
-  };
+  return { name: row.name, priceCents: row.price_cents, bookable: row.bookable };
 }

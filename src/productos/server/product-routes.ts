@@ -3,11 +3,30 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { serve } from '#server-kit/serve.ts';
 import { listAppointmentProducts } from '../contract/product.ts';
-import { listForAppointments } from './product-queries.ts';
+import * as contract from '../contract/staff-product.ts';
+import { addProduct, changeProduct, deleteProduct, toggleProduct } from './product-actions.ts';
+import { listForAppointments, listForReservations, readProducts } from './product-queries.ts';
+import { sellProduct } from './sale-actions.ts';
 
 export function productRoutes(app: FastifyInstance, kit: Kit): void {
+  const { db } = kit;
   serve(app, listAppointmentProducts, async () => {
     const { installationMinutes } = await readSettings(kit);
-    return { data: await listForAppointments(kit.db, installationMinutes) };
+    return { data: await listForAppointments(db, installationMinutes) };
   });
+  serve(app, contract.listReservationProducts, async () => ({
+    data: await listForReservations(db),
+  }));
+  serve(app, contract.listProducts, async ({ actor }) => ({
+    data: { products: await readProducts(db, actor) },
+  }));
+  serve(app, contract.createProduct, ({ body }) => addProduct(db, body));
+  serve(app, contract.updateProduct, ({ params, body }) => changeProduct(db, params.id, body));
+  serve(app, contract.toggleProduct, async ({ params }) => ({
+    data: await toggleProduct(db, params.id),
+  }));
+  serve(app, contract.deleteProduct, ({ params }) => deleteProduct(db, params.id));
+  serve(app, contract.sellProduct, ({ body, key, actor }) =>
+    sellProduct(db, body, { key, by: actor, now: kit.clock() }),
+  );
 }

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { invalidFields } from '#kernel/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import { ID_FORM, newId } from '#server-kit/ids.ts';
+import { redraw } from '#server-kit/picture.ts';
+import { refuseProduct, type StaffProduct } from '../contract/staff-product.ts';
+import { MOST_IMAGES, PRODUCT_SENTENCES } from '../rules/product-fields.ts';
+import { readProduct } from './product-queries.ts';
+
+/** Pixels; a card on a large screen shows less. */
+const LONGEST_SIDE = 1600;
+
+/**
+ * Puts a picture behind the others of a product, drawn anew as WebP. Refuses an unknown product
+ * (404), what is no picture (400) and one more than a product may have (409).
+ */
+export async function addImage(db: Db, productId: string, file: Buffer): Promise<StaffProduct> {
+  const content = await redraw(file, LONGEST_SIDE);
+  return inTransaction(db, async (tx) => {
+    const last = await lastPosition(tx, productId);
+    await tx
+      .insertInto('product_images')
+      .values({
+        id: newId(),
+        product_id: productId,
+        position: last + 1,
+        content_type: 'image/webp',
+        content,
+      })
+      .execute();
+    return readProduct(tx, productId);
+  });
+}
+
+/** Locks the product: two that add at once come one after the other. Announces the change, too. */
+async function lastPosition(tx: Tx, productId: string): Promise<number> {
+  if (!ID_FORM.test(productId)) throw refuseProduct('unknown-product');
+  const locked = await tx
+    .updateTable('products')
+    .set({ updated_at: sql<Date>`now()` })
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (locked.numUpdatedRows === 0n) throw refuseProduct('unknown-product');
+  const { images, last } = await tx
+    .selectFrom('product_images')
+    .select(({ fn }) => [fn.countAll<number>().as('images'), fn.max('position').as('last')])
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+  if (images >= MOST_IMAGES) throw refuseProduct('too-many-images');
+  return last ?? -1;
+}
+
+/** Leaves a product those images, in that order. Refuses (400) one that it does not have. */
+export async function arrangeImages(
+  tx: Tx,
+  productId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('product_images')
+    .select('id')
+    .where('product_id', '=', productId)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = ids.findIndex((id) => !known.has(id));
+  if (missing >= 0) throw invalidFields({ [`images.${missing}`]: PRODUCT_SENTENCES.unknownImage });
+  await sql`delete from product_images
+    where product_id = ${productId} and id <> all (${ids}::uuid[])`.execute(tx);
+  // Each place belongs to one image at any moment: all step aside before they take their places.
+  await sql`update product_images set position = -1 - position
+    where product_id = ${productId}`.execute(tx);
+  await sql`update product_images set position = place - 1
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    where product_images.id = wanted.id`.execute(tx);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kit } from '#server-kit/kit.ts';
+import { servePicture } from '#server-kit/picture-routes.ts';
+import { type Call, readCall, routeOf } from '#server-kit/serve.ts';
+import { addProductImage, getProductImage, refuseProduct } from '../contract/staff-product.ts';
+import { addImage } from './image-actions.ts';
+import { findImage } from './product-queries.ts';
+
+export function productImageRoutes(app: FastifyInstance, { db }: Kit): void {
+  servePicture(app, addProductImage, async ({ params }, file) => ({
+    data: await addImage(db, params.id, file),
+  }));
+  app.route({
+    ...routeOf(app, getProductImage),
+    handler: async (request, reply) => {
+      const call = await readCall(app, getProductImage, request);
+      const { params, actor } = call as Call<typeof getProductImage>;
+      const image = await findImage(db, params.id, actor);
+      if (image === null) throw refuseProduct('unknown-image');
+      return reply
+        .type('image/webp')
+        .header('cache-control', `${image.offered ? 'public' : 'private'}, ${FOR_EVER}`)
+        .header('content-security-policy', 'sandbox')
+        .send(image.content);
+    },
+  });
+}
+
+/** An image never changes: another one has another address. */
+const FOR_EVER = 'max-age=31536000, immutable';

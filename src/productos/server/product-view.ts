@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import { marginOf } from '#kernel/margin.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import type { Products } from '#server-kit/database-types.ts';
+import { type Producible, producible } from '#stock/rules/producible.ts';
+import { type BilledComponent, billCost, billView } from '#stock/server/bill-queries.ts';
+import type { ReservationProduct, StaffProduct } from '../contract/staff-product.ts';
+
+export type ProductRow = Selectable<Products> & { bill: BilledComponent[]; image_ids: string[] };
+
+/** What anybody on the staff may know. */
+export function withoutCosts(row: ProductRow): StaffProduct {
+  return {
+    ...publicView(row),
+    publishIn: { agendaTaller: row.publish_in_agenda, reservaTuyo: row.publish_in_reserva },
+    active: row.active,
+    producibleUnits: producibleOf(row).units,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** With what one costs, and what it is built of. */
+export function productView(row: ProductRow): StaffProduct {
+  const cost = costOfOne(row);
+  return {
+    ...withoutCosts(row),
+    cost: dollarsOf(cost),
+    manualCost: dollarsOf(row.manual_cost_cents),
+    autoCost: row.auto_cost,
+    margin: marginOf(row.price_cents, cost) ?? 0,
+    limitingComponent: producibleOf(row).limiting,
+    components: billView(row.bill),
+  };
+}
+
+/** What visitors see of it. */
+export function publicView(row: ProductRow): ReservationProduct {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    price: dollarsOf(row.price_cents),
+    category: row.category,
+    images: row.image_ids.map((id) => ({ _id: id, url: `/api/products/images/${id}` })),
+    // Written by the form alone, which has no other fields.
+    specifications: row.specifications as ReservationProduct['specifications'],
+  };
+}
+
+/** Cents: its components today, or what was entered by hand. */
+export function costOfOne(row: ProductRow): number {
+  return row.auto_cost ? billCost(row.bill) : row.manual_cost_cents;
+}
+
+export function producibleOf({ bill }: ProductRow): Producible {
+  return producible(bill);
+}

@@ -1,0 +1,143 @@
+import { recordIncome } from '#finanzas/server/ledger-actions.ts';
+import type { Received } from '#kernel/endpoint.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import type { Actor } from '#kernel/staff.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import { once } from '#server-kit/idempotency.ts';
+import { ID_FORM, newId } from '#server-kit/ids.ts';
+import { tooManyUnits } from '#stock/rules/component-fields.ts';
+import { takeFromStock } from '#stock/server/movement-actions.ts';
+import {
+  PRODUCT_TEXTS,
+  refuseProduct,
+  type StaffProduct,
+  type sellProduct as sellProductEntry,
+} from '../contract/staff-product.ts';
+import { readProduct, readRow } from './product-queries.ts';
+import { costOfOne, type ProductRow, producibleOf } from './product-view.ts';
+
+export type ProductSale = Received<NonNullable<typeof sellProductEntry.body>>;
+type Caller = { key: string | null; by: Actor; now: number };
+type Sold = {
+  data: { _id: string; product: StaffProduct; total: number };
+  message: string;
+  status: number;
+};
+
+/**
+ * Sells units over the counter: takes all their components from stock or none, and writes the sale
+ * and its income with price and cost frozen. The same Idempotency-Key sells once.
+ *
+ * Refuses an unknown product (404), one that is switched off, and more units than can be built, with
+ * how many can (409).
+ */
+export async function sellProduct(
+  db: Db,
+  sale: ProductSale,
+  { key, by, now }: Caller,
+): Promise<Sold> {
+  return inTransaction(db, (tx) =>
+    once(tx, 'sell-product', key, sale, async () => {
+      const product = await lockProduct(tx, sale.productId);
+      const units = sale.quantity / 1_000;
+      refuseTooMany(product, units);
+      const id = newId();
+      const taken = await takeFromStock(tx, usesOf(product, units), {
+        reference: { type: 'product_sale', id },
+        actor: by,
+        now,
+      });
+      const cost = product.auto_cost ? taken.costCents : costOfOne(product) * units;
+      const total = sale.salePrice * units;
+      await writeSale(tx, { id, sale, product, by, now, cost, total });
+      const data = { _id: id, product: await readProduct(tx, product.id), total: dollarsOf(total) };
+      return { data, message: PRODUCT_TEXTS.sold, status: 201 };
+    }),
+  );
+}
+
+/** As it is and stays for this sale: its components are locked in the order of their ids. */
+async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
+  if (!ID_FORM.test(id)) throw refuseProduct('unknown-product');
+  const product = await tx
+    .selectFrom('products')
+    .select('active')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!product) throw refuseProduct('unknown-product');
+  if (!product.active) throw refuseProduct('product-inactive');
+  await tx
+    .selectFrom('components')
+    .select('id')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'in',
+        selectFrom('product_components').select('component_id').where('product_id', '=', id),
+      ),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return readRow(tx, id);
+}
+
+function refuseTooMany(product: ProductRow, units: number): void {
+  const { units: most, limiting } = producibleOf(product);
+  if (most === null || units <= most) return;
+  const data = { maximum: most, limitingComponent: limiting };
+  throw new Refusal('insufficient-stock', 409, tooManyUnits(most), data);
+}
+
+function usesOf({ bill }: ProductRow, units: number) {
+  return bill.map(({ id, required }) => ({ componentId: id, quantity: required * units }));
+}
+
+type Frozen = {
+  id: string;
+  sale: ProductSale;
+  product: ProductRow;
+  by: Actor;
+  now: number;
+  /** Cents of all units. */
+  cost: number;
+  total: number;
+};
+
+async function writeSale(tx: Tx, frozen: Frozen): Promise<void> {
+  const { id, sale, product, by, now, cost, total } = frozen;
+  const { clientName, clientEmail, clientPhone } = sale;
+  await tx
+    .insertInto('sales')
+    .values({
+      id,
+      kind: 'product',
+      product_id: product.id,
+      item_name: product.name,
+      quantity: sale.quantity,
+      unit_price_cents: sale.salePrice,
+      total_price_cents: total,
+      total_cost_cents: cost,
+      client_name: clientName,
+      client_email: clientEmail,
+      client_phone: clientPhone,
+      actor_id: by.id,
+      actor_name: by.name,
+      created_at: new Date(now),
+    })
+    .execute();
+  await recordIncome(tx, {
+    type: 'product',
+    cause: { type: 'product_sale', id },
+    itemName: product.name,
+    clientName,
+    clientEmail,
+    clientPhone,
+    saleCents: total,
+    costCents: cost,
+    now,
+  });
+}

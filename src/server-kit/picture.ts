@@ -1,0 +1,73 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import { PICTURE_REFUSALS } from '#kernel/picture.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { atMost } from './at-most.ts';
+
+export const refusePicture = refusalsOf(PICTURE_REFUSALS);
+
+/** Safety: broken input is refused, and so is a small file that unpacks to a huge picture. */
+const CAREFULLY = {
+  limitInputPixels: 25_000_000,
+  failOn: 'error',
+  animated: false,
+} as const satisfies SharpOptions;
+
+/** A decoded picture takes up to 100 MB. */
+const inTurn = atMost(2, 20);
+const PATIENCE_SECONDS = 8;
+const QUALITY = 82;
+
+/**
+ * Draws a picture anew as WebP, upright, its longest side at most `longestSide` pixels: nothing of
+ * the file that came in is kept, neither where it was taken nor what was hidden in it. What it is
+ * tells its content, not its name. Refuses (400) what is no whole JPEG, PNG, GIF or WebP.
+ */
+export async function redraw(content: Buffer, longestSide: number): Promise<Buffer> {
+  if (!isPicture(content)) throw refusePicture('not-an-image');
+  return inTurn(async () => {
+    const open = await decoder();
+    try {
+      return await open(content)
+        .autoOrient()
+        .resize({
+          width: longestSide,
+          height: longestSide,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .webp({ quality: QUALITY })
+        .timeout({ seconds: PATIENCE_SECONDS })
+        .toBuffer();
+    } catch {
+      throw refusePicture('not-an-image');
+    }
+  });
+}
+
+const SIGNATURES: readonly RegExp[] = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n\x1a\n/,
+  /^GIF8[79]a/,
+  /^RIFF[\s\S]{4}WEBP/,
+];
+
+function isPicture(content: Buffer): boolean {
+  const head = content.toString('latin1', 0, 12);
+  return SIGNATURES.some((each) => each.test(head));
+}
+
+const DECODERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer'];
+
+let opened: Promise<(content: Buffer) => Sharp> | null = null;
+
+/** Loaded with the first picture: it takes 25 MB that a workshop without pictures need not have. */
+function decoder(): Promise<(content: Buffer) => Sharp> {
+  opened ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
+    return (content: Buffer) => sharp(content, CAREFULLY);
+  });
+  return opened;
+}
