@@ -17,6 +17,9 @@ export type Records = {
   user: string;
   service: string;
   component: string;
+  /** Nobody is booked for these. */
+  spareService: string;
+  product: string;
   business: Record<string, unknown>;
 };
 
@@ -27,11 +30,13 @@ export type Row = {
   route: string;
   who: Who;
   /** A call that does its work when it is let in; without a body where the route takes none. */
-  call?: (records: Records) => { path?: string; body?: Record<string, unknown> };
+  call?: (records: Records) => { path?: string; body?: Record<string, unknown> | FormData };
 };
 
 const AGENDA = ['agenda'] as const;
 const RESERVAS = ['reservas'] as const;
+const SERVICIOS = ['servicios'] as const;
+const PRODUCTOS = ['productos'] as const;
 const STOCK = ['stock'] as const;
 /** Whoever puts components into a bill has to see them. */
 const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
@@ -50,6 +55,32 @@ const ofUser = (body?: Record<string, unknown>) => (records: Records) => ({
   path: records.user,
   ...(body && { body }),
 });
+
+const ofSpareService = (body?: Record<string, unknown>) => (records: Records) => ({
+  path: records.spareService,
+  ...(body && { body }),
+});
+const ofProduct = (body?: Record<string, unknown> | FormData) => (records: Records) => ({
+  path: records.product,
+  ...(body && { body }),
+});
+
+const SERVICE = {
+  name: 'De nadie',
+  description: 'De nadie',
+  duration: 30,
+  price: 1,
+  category: 'repair',
+};
+const PRODUCT = { name: 'De nadie', description: 'De nadie', price: 1, category: 'De nadie' };
+
+/** The smallest picture. */
+function picture(): FormData {
+  const form = new FormData();
+  const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  form.append('image', new Blob([gif]), 'punto.gif');
+  return form;
+}
 
 const CLIENT = {
   clientName: 'Valentina Acosta',
@@ -115,7 +146,28 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'GET /api/settings/holidays/:year', who: 'admins', call: () => ({ path: '2026' }) },
 
   { route: 'GET /api/services/active', who: 'everybody' },
+  { route: 'GET /api/services', who: ['servicios', 'agenda'] },
+  { route: 'POST /api/services', who: SERVICIOS, call: () => ({ body: SERVICE }) },
+  { route: 'PUT /api/services/:id', who: SERVICIOS, call: ofSpareService(SERVICE) },
+  { route: 'PATCH /api/services/:id/toggle', who: SERVICIOS, call: ofSpareService({}) },
+  { route: 'DELETE /api/services/:id', who: SERVICIOS, call: ofSpareService() },
+
   { route: 'GET /api/products/appointment-products', who: 'everybody' },
+  { route: 'GET /api/products/reservation-products', who: 'everybody' },
+  { route: 'GET /api/products/images/:id', who: 'everybody' },
+  { route: 'GET /api/products', who: ['productos', 'agenda', 'reservas'] },
+  { route: 'POST /api/products', who: PRODUCTOS, call: () => ({ body: PRODUCT }) },
+  { route: 'PUT /api/products/:id', who: PRODUCTOS, call: ofProduct(PRODUCT) },
+  { route: 'POST /api/products/:id/images', who: PRODUCTOS, call: ofProduct(picture()) },
+  {
+    route: 'POST /api/products/sell',
+    who: PRODUCTOS,
+    call: ({ product }) => ({
+      body: { productId: product, quantity: 1, salePrice: 1, clientName: 'De nadie' },
+    }),
+  },
+  { route: 'PATCH /api/products/:id/toggle-status', who: PRODUCTOS, call: ofProduct({}) },
+  { route: 'DELETE /api/products/:id', who: PRODUCTOS, call: ofProduct() },
 
   { route: 'GET /api/stock/components', who: READS_STOCK },
   { route: 'GET /api/components/components', who: READS_STOCK },

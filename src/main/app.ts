@@ -48,8 +48,8 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   settingsRoutes(app, kit);
   serviceRoutes(app, kit);
   productRoutes(app, kit);
-  componentRoutes(app, kit);
   productImageRoutes(app, kit);
+  componentRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);

@@ -80,6 +80,8 @@ async function makeRecords(): Promise<Records> {
     mail: mail.id,
     user: user.actor.id,
     service: world.oilChange,
+    spareService: world.retired,
+    product: world.crashBars,
     component: await createComponent(db, {
       code: 'BUJ-1',
       name: 'Bujía',
@@ -156,6 +158,8 @@ function expected({ route, who }: Row, { headers, flags }: Caller): Outcome {
   return who === 'everybody' && headers.authorization === undefined ? 'let in' : 401;
 }
 
+const JSON_BODY = { 'content-type': 'application/json' };
+
 /** The call that does its work, or one to the same door that cannot: nothing has the id `x`. */
 async function knock(row: Row, headers: Headers, { harmless }: { harmless: boolean }) {
   const { method, path, when } = partsOf(row);
@@ -165,8 +169,8 @@ async function knock(row: Row, headers: Headers, { harmless }: { harmless: boole
   const body = takesBody ? (real.body ?? nonsense) : undefined;
   const response = await fetch(site.app.url + path.replace(/:\w+/, real.path ?? 'x'), {
     method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body && !(body instanceof FormData) && JSON_BODY) },
+    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel(); // it would never end
