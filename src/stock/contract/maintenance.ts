@@ -17,7 +17,7 @@ const shortText: Field = [
 const YEAR = 'El año no es válido.';
 
 /** Said where there is neither a part nor labour (admin.md section 5: the button is disabled). */
-export const NOTHING_DONE = 'Agrega al menos un repuesto o el costo de la mano de obra.';
+const NOTHING_DONE = 'Agrega al menos un repuesto o el costo de la mano de obra.';
 
 const fields = z.strictObject({
   vehicleType: z.optional(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')),

@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest';
+import { seeded } from '#main/demo/random.ts';
+import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
+import { brokenPromises } from '#test/agenda-invariants.ts';
+import { type Reply, request } from '#test/http.ts';
+import { onShelf, serviceOf, shelve } from '#test/jobs.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { CITATION_STATUSES, forwardOf } from '../rules/citation-status.ts';
+
+/** The long form is 500 runs of 8 × 100. */
+const RUNS = 3;
+const CLIENTS = 8;
+const OPERATIONS = 50;
+
+const site = testSite();
+let shelf: string[];
+let services: string[];
+beforeEach(async () => {
+  const { app, world } = site;
+  const { db } = app.kit;
+  app.setNow(MONDAY_MORNING);
+  await db.deleteFrom('citations').execute();
+  shelf = await Promise.all([20_000, 11_400, 4_000].map((quantity) => shelve(db, { quantity })));
+  const [oil = '', filter = '', plug = ''] = shelf;
+  services = [
+    await serviceOf(db, { [oil]: 2_850, [filter]: 1_000 }),
+    await serviceOf(db, { [plug]: 1_000, [oil]: 1_001 }),
+    world.oilChange,
+  ];
+});
+
+type Life = { random: ReturnType<typeof seeded>; panel: AgendaCalls; known: string[] };
+type Operation = (life: Life) => Promise<Reply<unknown> | null>;
+
+const one = (life: Life): string | undefined => life.known.at(-1 - life.random.below(6));
+const some = ({ random }: Life): number => random.pick([1, 1.001, 2, 2.85, 0.1 + 0.9]);
+
+const stockCall = ({ panel }: Life, path: string, method: 'POST' | 'PUT', body: unknown) =>
+  request(`${site.app.url}/api/components/${path}`, method, body, panel.staff.headers);
+
+const OPERATION: Record<string, Operation> = {
+  enter: async (life) => {
+    const reply = await life.panel.enter({
+      manualEntry: true,
+      clientName: 'Ana',
+      clientEmail: 'ana@ejemplo.com',
+      service: life.random.pick(services),
+      overbook: true,
+      date: '2026-11-26',
+      time: '10:00',
+    });
+    if (reply.status === 201) life.known.push(reply.body.data._id);
+    return reply;
+  },
+  /** Along its way, or anywhere. */
+  move: async (life) => {
+    const id = one(life);
+    if (id === undefined) return null;
+    const { status } = (await life.panel.detail(id)).body.data ?? {};
+    const onward = status && life.random.below(8) > 0 ? forwardOf(status) : null;
+    return life.panel.move(id, { status: onward ?? life.random.pick(CITATION_STATUSES) });
+  },
+  complete: async (life) => {
+    const id = one(life);
+    if (id === undefined) return null;
+    const usedParts = [{ partId: life.random.pick(shelf), quantity: some(life) }];
+    return life.panel.complete(id, { usedParts, laborCost: life.random.below(3000) / 100 });
+  },
+  /** Above all what is installed: that has something to give back. */
+  remove: async (life) => {
+    const id = one(life);
+    if (id === undefined) return null;
+    const { status } = (await life.panel.detail(id)).body.data ?? {};
+    return status === 'installed' || life.random.below(8) === 0 ? life.panel.remove(id) : null;
+  },
+  sell: (life) =>
+    stockCall(life, 'sell', 'POST', {
+      componentId: life.random.pick(shelf),
+      quantity: some(life),
+      salePrice: 12.5,
+      clientName: 'Ana',
+    }),
+  buy: (life) =>
+    stockCall(life, `components/${life.random.pick(shelf)}/purchases`, 'POST', {
+      quantity: some(life),
+      unitCost: life.random.below(2000) / 100,
+    }),
+};
+
+async function live(life: Life): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let count = 0; count < OPERATIONS; count += 1) {
+    const name = life.random.pick([
+      ...['enter', 'remove', 'remove', 'sell', 'buy', 'complete', 'complete'],
+      ...['move', 'move', 'move', 'move', 'move', 'move', 'move', 'move'],
+    ]);
+    const reply = await OPERATION[name]?.(life);
+    if (reply) statuses.push(reply.status);
+  }
+  return statuses;
+}
+
+test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
+  'jobs, sales and purchases at once, run %i: every shelf, trace and income adds up',
+  async (run) => {
+    const { db } = site.app.kit;
+    const known: string[] = [];
+    const panels = await Promise.all(
+      Array.from({ length: CLIENTS }, () => panelOf(site.app, ['agenda', 'stock'])),
+    );
+    const lives = panels.map((panel, client) => ({
+      random: seeded(run * 100 + client),
+      panel,
+      known,
+    }));
+    const statuses = (await Promise.all(lives.map(live))).flat();
+    expect(
+      [...new Set(statuses)].filter((status) => ![200, 201, 404, 409].includes(status)),
+    ).toEqual([]);
+    expect(await brokenPromises(db)).toEqual([]);
+    expect((await onShelf(db, ...shelf)).every((quantity) => quantity >= 0)).toBe(true);
+    // Each of these happened, or the run would say nothing.
+    const lines = await db
+      .selectFrom('stock_movements')
+      .select(['type', 'reference_type'])
+      .where('component_id', 'in', shelf)
+      .execute();
+    const kinds = new Set(lines.map(({ type, reference_type }) => `${type} ${reference_type}`));
+    for (const kind of [
+      'sale citation',
+      'cancellation citation',
+      'sale component_sale',
+      'manual_adjustment purchase',
+    ]) {
+      expect(kinds).toContain(kind);
+    }
+    const rows = await db.selectFrom('citations').select('status').execute();
+    expect(rows.some(({ status }) => status === 'delivered')).toBe(true);
+  },
+  60_000,
+);

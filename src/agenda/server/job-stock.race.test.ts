@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
+import { brokenJobs } from '#test/job-invariants.ts';
+import { incomeOf, jobInProgress, movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+
+const site = testSite();
+let sofia: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  sofia = await panelOf(site.app);
+});
+
+const times = <T>(count: number, act: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+
+/** How often which answer was given: status and code. */
+async function answers(replies: Promise<{ status: number; body: { code?: string } }[]>) {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of await replies) {
+    const name = [status, body.code].filter(Boolean).join(' ');
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const INSTALLED = { status: 'installed' };
+const DELIVERED = { status: 'delivered' };
+
+describe('jobs that want the same part', () => {
+  test('two for the last one: one wins, the other stays in progress', async () => {
+    const { db } = site.app.kit;
+    const last = await shelve(db, { unit: 'piece', quantity: 1_000 });
+    const service = await serviceOf(db, { [last]: 1_000 });
+    const jobs = await times(2, () => jobInProgress(db, { service }));
+    expect(await answers(Promise.all(jobs.map((id) => sofia.move(id, INSTALLED))))).toEqual({
+      '200': 1,
+      '409 insufficient-stock': 1,
+    });
+    const rows = await db.selectFrom('citations').select('status').orderBy('status').execute();
+    expect(rows.map(({ status }) => status)).toEqual(['in-progress', 'installed']);
+    expect(await onShelf(db, last)).toEqual([0]);
+    expect(await brokenJobs(db)).toEqual([]);
+  });
+
+  test('24 by move or by maintenance for what is enough for 10: 10 get it', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db, { quantity: 28_500 });
+    const service = await serviceOf(db, { [oil]: 2_850 });
+    const plain = site.world.oilChange;
+    const replies = times(24, async (index) => {
+      if (index % 2 === 0) return sofia.move(await jobInProgress(db, { service }), INSTALLED);
+      const id = await jobInProgress(db, { service: plain });
+      return sofia.complete(id, { usedParts: [{ partId: oil, quantity: 2.85 }] });
+    });
+    expect(await answers(replies)).toEqual({ '200': 10, '409 insufficient-stock': 14 });
+    expect(await onShelf(db, oil)).toEqual([0]);
+    expect(await brokenJobs(db)).toEqual([]);
+  });
+
+  test('30 that take three components in every order: nobody waits in a circle', async () => {
+    const { db } = site.app.kit;
+    const [a, b, c] = [
+      await shelve(db, { quantity: 90_000 }),
+      await shelve(db, { quantity: 90_000 }),
+      await shelve(db, { quantity: 90_000 }),
+    ];
+    const orders = [
+      [a, b, c],
+      [c, b, a],
+      [b, c, a],
+    ] as const;
+    const replies = times(30, async (index) => {
+      const [first, second, third] = orders[index % 3] ?? orders[0];
+      const id = await jobInProgress(db, { service: await serviceOf(db, { [first]: 1_000 }) });
+      const usedParts = [second, third].map((partId) => ({ partId, quantity: 1 }));
+      return sofia.complete(id, { usedParts });
+    });
+    expect(await answers(replies)).toEqual({ '200': 30 });
+    expect(await onShelf(db, a, b, c)).toEqual([60_000, 60_000, 60_000]);
+    expect(await brokenJobs(db)).toEqual([]);
+  });
+});
+
+describe('twenty at once on one job', () => {
+  test('the same move takes its materials once', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db);
+    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 1_000 }) });
+    expect(await answers(times(20, () => sofia.move(id, INSTALLED)))).toEqual({ '200': 20 });
+    expect(await movementsOf(db, id)).toHaveLength(1);
+    expect(await onShelf(db, oil)).toEqual([9_000]);
+  });
+
+  test('completed: once, the others are told where it is', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db);
+    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 1_000 }) });
+    const body = { usedParts: [{ partId: oil, quantity: 1 }] };
+    expect(await answers(times(20, () => sofia.complete(id, body)))).toEqual({
+      '200': 1,
+      '409 wrong-status': 19,
+    });
+    expect(await onShelf(db, oil)).toEqual([8_000]);
+  });
+
+  test('delivered: income once', async () => {
+    const { db } = site.app.kit;
+    const id = await jobInProgress(db, { service: site.world.oilChange });
+    await sofia.move(id, INSTALLED);
+    expect(await answers(times(20, () => sofia.move(id, DELIVERED)))).toEqual({ '200': 20 });
+    expect(await incomeOf(db, id)).toHaveLength(1);
+  });
+
+  test('deleted: it gives back once', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db);
+    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_850 }) });
+    await sofia.move(id, INSTALLED);
+    expect(await answers(times(20, () => sofia.remove(id)))).toEqual({
+      '200': 1,
+      '404 unknown-citation': 19,
+    });
+    expect(await onShelf(db, oil)).toEqual([10_000]);
+    expect(await movementsOf(db, id)).toHaveLength(2);
+    expect(await brokenJobs(db)).toEqual([]);
+  });
+});
+
+test('installed, delivered, completed and deleted at once: stock and income tell how it ended', async () => {
+  const { db } = site.app.kit;
+  const oil = await shelve(db);
+  const service = await serviceOf(db, { [oil]: 1_000 });
+  for (let round = 0; round < 12; round += 1) {
+    const id = await jobInProgress(db, { service });
+    const all = [
+      () => sofia.move(id, INSTALLED),
+      () => sofia.move(id, DELIVERED),
+      () => sofia.remove(id),
+      () => sofia.complete(id, { laborCost: 10 }),
+      () => sofia.move(id, DELIVERED),
+    ];
+    const turned = [...all.slice(round % all.length), ...all.slice(0, round % all.length)];
+    const replies = await Promise.all(turned.map((act) => act()));
+    expect(replies.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
+    const row = await db
+      .selectFrom('citations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const sold = row.status === 'delivered' ? 1 : 0;
+    expect(await incomeOf(db, id)).toHaveLength(sold);
+    if (sold === 1) expect(row.deleted_at).toBeNull();
+    expect(await brokenJobs(db)).toEqual([]);
+  }
+});
