@@ -1,0 +1,23 @@
+import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
+import { type Finding, runChecks } from '#server-kit/checks.ts';
+import type { Db } from '#server-kit/database.ts';
+import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
+import { AUDIT_CHECKS } from '#usuarios/server/audit-checks.ts';
+
+/** Every promise that the product makes of its data, looked at on this database. */
+export function examine(db: Db): Promise<Finding[]> {
+  return runChecks(db, [...STOCK_CHECKS, ...AGENDA_CHECKS, ...AUDIT_CHECKS]);
+}
+
+const MOST_SHOWN = 10;
+
+/** A line for each promise, and below a broken one what breaks it. */
+export function findingsInWords(findings: readonly Finding[]): string {
+  return findings
+    .flatMap(({ promise, broken }) => [
+      `${broken.length === 0 ? '✓' : '✗'} ${promise}`,
+      ...broken.slice(0, MOST_SHOWN).map((what) => `    ${what}`),
+      ...(broken.length > MOST_SHOWN ? [`    y ${broken.length - MOST_SHOWN} más`] : []),
+    ])
+    .join('\n');
+}

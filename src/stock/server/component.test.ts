@@ -1,0 +1,339 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Reply, request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { expectSoundStock, shelve } from '#test/stock.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Component } from '../contract/component.ts';
+
+/** Creating, changing and deleting components, through the door. */
+const site = testSite();
+let sofia: Staff;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+});
+beforeEach(() => site.app.setNow(MONDAY_MORNING));
+
+const PATH = '/api/components/components';
+
+function call<Data = Component>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) {
+  return request<Data>(site.app.url + path, method, body, sofia.headers);
+}
+
+const movementsOf = (id: string) =>
+  site.app.kit.db
+    .selectFrom('stock_movements')
+    .select(['type', 'quantity', 'previous_stock', 'new_stock', 'reason', 'actor_name'])
+    .where('component_id', '=', id)
+    .orderBy('line')
+    .execute();
+
+const rowOf = (id: string) =>
+  site.app.kit.db
+    .selectFrom('components')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const GREASE = { code: 'GRA-1', name: 'Grasa de litio', unit: 'kilogram' };
+
+describe('a new component', () => {
+  test('is answered as it is, and its first quantity is an adjustment', async () => {
+    const { status, body } = await call('POST', PATH, {
+      ...GREASE,
+      quantity: 2.85,
+      minStock: '1',
+      costPerUnit: 9.7,
+      salePrice: '14.50',
+      vehicleTypes: ['motorcycle'],
+      supplier: '  Lubricantes del Sur ',
+      location: 'F3',
+    });
+    expect([status, body.message]).toEqual([201, 'Componente creado correctamente']);
+    const { _id, ...data } = body.data;
+    const at = new Date(MONDAY_MORNING).toISOString();
+    expect(data).toEqual({
+      ...GREASE,
+      quantity: 2.85,
+      minStock: 1,
+      costPerUnit: 9.7,
+      salePrice: 14.5,
+      vehicleTypes: ['motorcycle'],
+      supplier: 'Lubricantes del Sur',
+      location: 'F3',
+      active: true,
+      status: 'in-stock',
+      committed: 0,
+      available: 2.85,
+      createdAt: at,
+      updatedAt: at,
+    });
+    expect(await movementsOf(_id)).toEqual([
+      {
+        type: 'manual_adjustment',
+        quantity: 2850,
+        previous_stock: 0,
+        new_stock: 2850,
+        reason: 'Stock inicial',
+        actor_name: 'Sofía Güida',
+      },
+    ]);
+  });
+
+  test('needs no more than code, name and unit; without a quantity nothing has moved', async () => {
+    const { status, body } = await call('POST', PATH, {
+      code: 'MIN-1',
+      name: 'Mínimo',
+      unit: 'box',
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ quantity: 0, minStock: 0, costPerUnit: 0, salePrice: null });
+    expect(body.data.status).toBe('out');
+    expect(await movementsOf(body.data._id)).toEqual([]);
+  });
+
+  test('0.1 and 0.2 are exactly 0.3', async () => {
+    const { body } = await call('POST', PATH, {
+      code: 'SUM-1',
+      name: 'Suma',
+      unit: 'liter',
+      quantity: 0.1,
+    });
+    await call('POST', `${PATH}/${body.data._id}/purchases`, { quantity: 0.2, unitCost: 0 });
+    expect((await rowOf(body.data._id)).quantity).toBe(300);
+    const after = await call('PUT', `${PATH}/${body.data._id}`, {
+      code: 'SUM-1',
+      name: 'Suma',
+      unit: 'liter',
+    });
+    expect(after.body.data.quantity).toBe(0.3);
+  });
+
+  test('has a code of its own, whatever the case; that of a deleted one is free', async () => {
+    const first = await call('POST', PATH, { code: 'Único-1', name: 'Uno', unit: 'piece' });
+    const twin = { code: 'úNICO-1', name: 'Otro', unit: 'piece' };
+    const refused = await call('POST', PATH, twin);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'code-taken',
+      'Ya existe un componente con ese código.',
+    ]);
+    await call('DELETE', `${PATH}/${first.body.data._id}`);
+    expect((await call('POST', PATH, twin)).status).toBe(201);
+  });
+
+  test('of one code at the same time there is one', async () => {
+    const calls = Array.from({ length: 8 }, () =>
+      call('POST', PATH, { code: 'CARRERA', name: 'Carrera', unit: 'piece', quantity: 1 }),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  });
+});
+
+const BAD: [field: string, value: unknown, sentence: string][] = [
+  ['code', undefined, 'El código es requerido'],
+  ['code', '   ', 'El código es requerido'],
+  ['code', 'x'.repeat(41), 'El código no puede superar los 40 caracteres.'],
+  ['code', 'a\u0000b', 'El texto contiene caracteres que no se pueden usar.'],
+  ['name', '', 'El nombre es requerido'],
+  ['name', 'x'.repeat(121), 'El nombre no puede superar los 120 caracteres.'],
+  ['unit', 'barrel', 'La unidad es requerida'],
+  ['quantity', -1, 'La cantidad debe ser 0 o más.'],
+  ['quantity', 'NaN', 'La cantidad debe ser 0 o más.'],
+  ['quantity', null, 'La cantidad debe ser 0 o más.'],
+  ['quantity', 1e308, 'La cantidad debe ser 0 o más.'],
+  ['quantity', 10_000_000.001, 'La cantidad debe ser 0 o más.'],
+  ['quantity', 0.1234, 'La cantidad puede tener hasta 3 decimales.'],
+  ['quantity', 1e-9, 'La cantidad puede tener hasta 3 decimales.'],
+  ['minStock', -0.001, 'El stock mínimo debe ser 0 o más.'],
+  ['costPerUnit', -1, 'El costo debe ser 0 o más, con hasta 2 decimales.'],
+  ['costPerUnit', 1.005, 'El importe puede tener hasta 2 decimales.'],
+  ['costPerUnit', [1], 'El costo debe ser 0 o más, con hasta 2 decimales.'],
+  ['salePrice', 0, 'El precio de venta debe ser mayor a 0'],
+  ['vehicleTypes', ['boat'], 'Ese vehículo no existe.'],
+  ['vehicleTypes', ['bicycle', 'bicycle'], 'Ese vehículo no existe.'],
+  ['supplier', 'x'.repeat(121), 'El proveedor no puede superar los 120 caracteres.'],
+  ['location', 'x'.repeat(61), 'La ubicación no puede superar los 60 caracteres.'],
+  ['active', 'sí', 'Debe ser verdadero o falso.'],
+  ['colour', 'red', 'El campo "colour" no se reconoce.'],
+];
+
+const sentences = ({ body }: Reply<Component>) => Object.values(body.fields ?? {});
+
+test.each(BAD)('%s %j is refused, and nothing is written', async (field, value, sentence) => {
+  const { db } = site.app.kit;
+  const count = () => db.selectFrom('components').select('id').execute();
+  const id = await shelve(db);
+  const before = await count();
+  const form = { code: 'MAL-1', name: 'Malo', unit: 'piece', [field]: value };
+  const created = await call('POST', PATH, form);
+  expect([created.status, sentences(created)]).toEqual([400, [sentence]]);
+  expect(await count()).toEqual(before);
+  const edited = await call('PUT', `${PATH}/${id}`, form);
+  expect([edited.status, sentences(edited)]).toEqual([400, [sentence]]);
+  expect(await movementsOf(id)).toHaveLength(1);
+});
+
+test('NaN and Infinity are no JSON at all', async () => {
+  for (const number of ['NaN', 'Infinity', '-Infinity']) {
+    const body = `{"code":"N","name":"N","unit":"piece","quantity":${number}}`;
+    expect((await call('POST', PATH, body)).status).toBe(400);
+  }
+});
+
+describe('a changed component', () => {
+  test('moves to another quantity with its reason, and keeps what is left out', async () => {
+    const id = await shelve(site.app.kit.db, { supplier: 'Uno', vehicleTypes: ['bicycle'] });
+    const { code } = await rowOf(id);
+    const edit = { code, name: 'Otro nombre', unit: 'piece', quantity: 22.5, reason: 'Recuento' };
+    const { status, body } = await call('PUT', `${PATH}/${id}`, edit);
+    expect([status, body.message]).toEqual([200, 'Componente actualizado correctamente']);
+    expect(body.data).toMatchObject({
+      name: 'Otro nombre',
+      quantity: 22.5,
+      supplier: 'Uno',
+      salePrice: 7,
+      vehicleTypes: ['bicycle'],
+    });
+    expect((await movementsOf(id)).at(-1)).toEqual({
+      type: 'manual_adjustment',
+      quantity: -2500,
+      previous_stock: 25_000,
+      new_stock: 22_500,
+      reason: 'Recuento',
+      actor_name: 'Sofía Güida',
+    });
+    const same = await call('PUT', `${PATH}/${id}`, { code, name: 'Otro nombre', unit: 'piece' });
+    expect(same.body.data.quantity).toBe(22.5);
+    expect(await movementsOf(id)).toHaveLength(2);
+  });
+
+  test('clears a price that is sent as null', async () => {
+    const id = await shelve(site.app.kit.db);
+    const { code, name } = await rowOf(id);
+    const { body } = await call('PUT', `${PATH}/${id}`, {
+      code,
+      name,
+      unit: 'piece',
+      salePrice: null,
+    });
+    expect(body.data.salePrice).toBeNull();
+  });
+
+  test('is not counted over what was sold meanwhile', async () => {
+    const id = await shelve(site.app.kit.db);
+    const { code, name } = await rowOf(id);
+    const sale = { componentId: id, quantity: 2, salePrice: 7, clientName: 'Ana' };
+    await call('POST', '/api/components/sell', sale);
+    const form = { code, name, unit: 'piece', expectedQuantity: 25 };
+    const counted = await call<{ quantity: number }>('PUT', `${PATH}/${id}`, {
+      ...form,
+      quantity: 24,
+    });
+    expect([counted.status, counted.body.code, counted.body.message, counted.body.data]).toEqual([
+      409,
+      'component-changed',
+      'Otra persona cambió este componente mientras tanto. Revisa cómo quedó.',
+      { quantity: 23 },
+    ]);
+    const renamed = await call('PUT', `${PATH}/${id}`, { ...form, name: 'Nuevo', quantity: 25 });
+    expect([renamed.status, renamed.body.data.quantity]).toEqual([200, 23]);
+  });
+
+  test('keeps its code unless the new one is free, and must exist', async () => {
+    const one = await shelve(site.app.kit.db, { code: 'TOMADO' });
+    const other = await shelve(site.app.kit.db);
+    const form = { code: 'tomado', name: 'Otro', unit: 'piece', quantity: 1 };
+    const taken = await call('PUT', `${PATH}/${other}`, form);
+    expect([taken.status, taken.body.code]).toEqual([409, 'code-taken']);
+    expect((await rowOf(other)).quantity).toBe(25_000);
+    expect((await call('PUT', `${PATH}/${one}`, form)).status).toBe(200);
+    for (const id of ['x', '00000000-0000-7000-8000-000000000000']) {
+      const unknown = await call('PUT', `${PATH}/${id}`, form);
+      expect([unknown.status, unknown.body.message]).toEqual([
+        404,
+        'No encontramos ese componente. Puede haber sido eliminado.',
+      ]);
+    }
+  });
+});
+
+describe('a deleted component', () => {
+  test('leaves the lists and the stock; its lines stay', async () => {
+    const id = await shelve(site.app.kit.db);
+    const { status, body } = await call<{ _id: string }>('DELETE', `${PATH}/${id}`);
+    expect([status, body.data, body.message]).toEqual([
+      200,
+      { _id: id },
+      'Componente eliminado correctamente',
+    ]);
+    const all = await call<Component[]>('GET', PATH);
+    expect(all.body.data.map(({ _id }) => _id)).not.toContain(id);
+    expect((await movementsOf(id)).map(({ quantity, reason }) => [quantity, reason])).toEqual([
+      [25_000, 'Stock inicial'],
+      [-25_000, 'Componente eliminado'],
+    ]);
+    expect((await call('DELETE', `${PATH}/${id}`)).status).toBe(404);
+    const sale = { componentId: id, quantity: 1, salePrice: 7, clientName: 'Ana' };
+    expect((await call('POST', '/api/components/sell', sale)).status).toBe(404);
+  });
+
+  test('may be in no bill: the refusal names where', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db);
+    const { oilChange, crashBars } = site.world;
+    await db
+      .insertInto('service_components')
+      .values({ service_id: oilChange, component_id: id, quantity: 1000 })
+      .execute();
+    await db
+      .insertInto('product_components')
+      .values({ product_id: crashBars, component_id: id, quantity: 1000 })
+      .execute();
+    const { status, body } = await call('DELETE', `${PATH}/${id}`);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'component-in-use',
+      'El componente está en uso en «Cambio de aceite y filtro» y «Kit de defensas», y no se puede eliminar. Puedes desactivarlo.',
+    ]);
+    expect(body.data).toEqual({
+      services: [{ _id: oilChange, name: 'Cambio de aceite y filtro' }],
+      products: [{ _id: crashBars, name: 'Kit de defensas' }],
+    });
+    expect((await rowOf(id)).deleted_at).toBeNull();
+    await db.deleteFrom('service_components').where('component_id', '=', id).execute();
+    await db.deleteFrom('product_components').where('component_id', '=', id).execute();
+    expect((await call('DELETE', `${PATH}/${id}`)).status).toBe(200);
+  });
+
+  test('gets into no bill, not even at the same moment', async () => {
+    const { db } = site.app.kit;
+    const { oilChange } = site.world;
+    for (let round = 0; round < 10; round += 1) {
+      const id = await shelve(db);
+      const [deleted, billed] = await Promise.all([
+        call('DELETE', `${PATH}/${id}`),
+        db
+          .insertInto('service_components')
+          .values({ service_id: oilChange, component_id: id, quantity: 1000 })
+          .execute()
+          .then(
+            () => true,
+            () => false,
+          ),
+      ]);
+      expect([200, 409]).toContain(deleted.status);
+      expect(deleted.status === 200).toBe(!billed);
+      await db.deleteFrom('service_components').where('component_id', '=', id).execute();
+    }
+  });
+});
+
+test('the stock is sound after all of it', () => expectSoundStock(site.app.kit.db));

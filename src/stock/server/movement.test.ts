@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { expectSoundStock, shelve } from '#test/stock.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Movement } from '../contract/movement.ts';
+import { createComponent } from './component-actions.ts';
+import { putBack, takeFromStock } from './movement-actions.ts';
+
+/** The ledger of stock: what is written into it, and how it is read. */
+const site = testSite();
+let sofia: Staff;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+});
+
+const read = <Data>(path: string) =>
+  request<Data>(site.app.url + path, 'GET', undefined, sofia.headers);
+
+type Ledger = { movements: Movement[]; total: number; page: number; totalPages: number };
+const ledger = (query: string) => read<Ledger>(`/api/stock/movements?${query}`);
+
+describe('the ledger', () => {
+  test('is the newest first, with who did it and for what', async () => {
+    const { db } = site.app.kit;
+    const id = await createComponent(
+      db,
+      {
+        code: 'LED-1',
+        name: 'Aceite',
+        unit: 'liter',
+        quantity: 2850,
+        minStock: 0,
+        costPerUnitCents: 100,
+        salePriceCents: null,
+        vehicleTypes: [],
+        supplier: '',
+        location: '',
+      },
+      { actor: null, now: MONDAY_MORNING },
+    );
+    const reference = { type: 'citation', id: newId() } as const;
+    await db
+      .updateTable('users')
+      .set({ email: 'sofia@ejemplo.com' })
+      .where('id', '=', sofia.actor.id)
+      .execute();
+    const { actor } = sofia;
+    await inTransaction(db, (tx) =>
+      takeFromStock(tx, [{ componentId: id, quantity: 350 }], {
+        reference,
+        actor,
+        now: MONDAY_MORNING,
+      }),
+    );
+    const { status, body } = await ledger(`componentId=${id}`);
+    expect([status, body.data.total, body.data.page, body.data.totalPages]).toEqual([200, 2, 1, 1]);
+    const at = new Date(MONDAY_MORNING).toISOString();
+    const component = { _id: id, name: 'Aceite', code: 'LED-1', unit: 'liter' };
+    expect(body.data.movements).toMatchObject([
+      {
+        createdAt: at,
+        component,
+        type: 'sale',
+        quantity: -0.35,
+        previousStock: 2.85,
+        newStock: 2.5,
+        reason: '',
+        reference,
+        user: { name: 'Sofía Güida', email: 'sofia@ejemplo.com' },
+      },
+      {
+        component,
+        type: 'manual_adjustment',
+        quantity: 2.85,
+        previousStock: 0,
+        newStock: 2.85,
+        reason: 'Stock inicial',
+        reference: { type: 'adjustment' },
+        user: null,
+      },
+    ]);
+  });
+
+  test('is cut at the midnights of the workshop, and has pages', async () => {
+    const { db } = site.app.kit;
+    const component = {
+      code: 'DIA-1',
+      name: 'Día',
+      unit: 'piece',
+      quantity: 100_000,
+      minStock: 0,
+      costPerUnitCents: 0,
+      salePriceCents: null,
+      vehicleTypes: [],
+      supplier: '',
+      location: '',
+    } as const;
+    const start = Date.parse('2026-11-01T00:00Z');
+    const id = await createComponent(
+      db,
+      { ...component, vehicleTypes: [] },
+      { actor: null, now: start },
+    );
+    // 23:59:59.999 and 00:00 of Thursday in Montevideo.
+    for (const at of [
+      '2026-11-26T02:59:59.999Z',
+      '2026-11-26T03:00Z',
+      '2026-11-27T02:59:59.999Z',
+      '2026-11-27T03:00Z',
+    ]) {
+      const reference = { type: 'citation', id: newId() } as const;
+      await inTransaction(db, (tx) =>
+        takeFromStock(tx, [{ componentId: id, quantity: 1000 }], {
+          reference,
+          actor: null,
+          now: Date.parse(at),
+        }),
+      );
+    }
+    const days = async (query: string) =>
+      (await ledger(`componentId=${id}&type=sale&${query}`)).body.data.movements.map(
+        ({ createdAt }) => createdAt,
+      );
+    expect(await days('startDate=2026-11-26&endDate=2026-11-26')).toEqual([
+      '2026-11-27T02:59:59.999Z',
+      '2026-11-26T03:00:00.000Z',
+    ]);
+    expect(await days('startDate=2026-11-27')).toEqual(['2026-11-27T03:00:00.000Z']);
+    expect(await days('endDate=2026-11-25')).toEqual(['2026-11-26T02:59:59.999Z']);
+    expect(await days('startDate=2026-11-27&endDate=2026-11-26')).toEqual([]);
+    const { body } = await ledger(`componentId=${id}&limit=2&page=3`);
+    expect([body.data.total, body.data.totalPages, body.data.movements.length]).toEqual([5, 3, 1]);
+    expect((await ledger('componentId=x')).body.data).toMatchObject({ total: 0, totalPages: 1 });
+    expect((await ledger(`componentId=${id}&type=return`)).body.data.total).toBe(0);
+  });
+
+  test.each([
+    ['page=0', 'La página debe ser un número entero desde 1.'],
+    ['limit=101', 'El límite debe ser un número entero de 1 a 100.'],
+    ['type=theft', 'Ese tipo de movimiento no existe.'],
+    ['startDate=2026-02-30', 'La fecha no es válida.'],
+    ['endDate=ayer', 'La fecha no es válida.'],
+  ])('refuses %s with its sentence', async (query, sentence) => {
+    const { status, body } = await ledger(query);
+    expect([status, body.message]).toEqual([400, sentence]);
+  });
+});
+
+describe('taking and putting back', () => {
+  const why = () => ({
+    reference: { type: 'citation', id: newId() } as const,
+    actor: null,
+    now: MONDAY_MORNING,
+  });
+  const quantityOf = async (id: string) =>
+    (
+      await site.app.kit.db
+        .selectFrom('components')
+        .select('quantity')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).quantity;
+
+  test('takes all or nothing, sums equals, and names what is short', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db, {
+      name: 'Aceite 10W-40',
+      unit: 'liter',
+      quantity: 2500,
+      costPerUnitCents: 790,
+    });
+    const plug = await shelve(db);
+    const uses = [
+      { componentId: plug, quantity: 1000 },
+      { componentId: oil, quantity: 2000 },
+      { componentId: oil, quantity: 501 },
+    ];
+    const short = inTransaction(db, (tx) => takeFromStock(tx, uses, why()));
+    await expect(short).rejects.toMatchObject({
+      code: 'insufficient-stock',
+      status: 409,
+      message: 'Stock insuficiente. Disponible: 2,5 litros (Aceite 10W-40)',
+      data: { component: { _id: oil, name: 'Aceite 10W-40', unit: 'liter' }, available: 2.5 },
+    });
+    expect([await quantityOf(plug), await quantityOf(oil)]).toEqual([25_000, 2500]);
+    const enough = await inTransaction(db, (tx) => takeFromStock(tx, uses.slice(0, 2), why()));
+    expect(enough.costCents).toBe(350 + 1580);
+    const unknown = [{ componentId: newId(), quantity: 1 }];
+    await expect(
+      inTransaction(db, (tx) => takeFromStock(tx, unknown, why())),
+    ).rejects.toMatchObject({ code: 'unknown-component', status: 404 });
+  });
+
+  test('puts each line back once, whoever asks how often, at the cost it was taken at', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db, { quantity: 10_000, costPerUnitCents: 100 });
+    const cause = why();
+    const take = (quantity: number) =>
+      inTransaction(db, (tx) => takeFromStock(tx, [{ componentId: id, quantity }], cause));
+    const back = () =>
+      inTransaction(db, (tx) => putBack(tx, cause.reference, { ...cause, type: 'cancellation' }));
+    await take(1000);
+    await take(2000);
+    await db
+      .updateTable('components')
+      .set({ cost_per_unit_cents: 999 })
+      .where('id', '=', id)
+      .execute();
+    await Promise.all([back(), back(), back(), back()]);
+    expect(await quantityOf(id)).toBe(10_000);
+    const lines = await db
+      .selectFrom('stock_movements')
+      .select(['type', 'quantity', 'unit_cost_cents'])
+      .where('component_id', '=', id)
+      .where('reverses', 'is not', null)
+      .orderBy('quantity')
+      .execute();
+    expect(lines).toEqual([
+      { type: 'cancellation', quantity: 1000, unit_cost_cents: 100 },
+      { type: 'cancellation', quantity: 2000, unit_cost_cents: 100 },
+    ]);
+    // Taken anew for the same record: that is what goes back next.
+    await take(500);
+    await back();
+    expect(await quantityOf(id)).toBe(10_000);
+    await expectSoundStock(db);
+  });
+
+  test('the database itself lets no quantity be assigned, and no line be rewritten', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db);
+    const assigned = db
+      .updateTable('components')
+      .set({ quantity: 1 })
+      .where('id', '=', id)
+      .execute();
+    await expect(assigned).rejects.toMatchObject({ constraint: 'components_only_moved' });
+    const rewritten = db
+      .updateTable('stock_movements')
+      .set({ reason: 'x' })
+      .where('component_id', '=', id)
+      .execute();
+    await expect(rewritten).rejects.toThrow('append-only');
+    expect(await quantityOf(id)).toBe(25_000);
+  });
+});

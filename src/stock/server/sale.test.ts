@@ -1,0 +1,302 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Reply, request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { expectSoundStock, shelve } from '#test/stock.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Component } from '../contract/component.ts';
+
+/** Selling and buying components, through the door. */
+const site = testSite();
+let sofia: Staff;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+});
+
+type Sold = { _id: string; component: Component; total: number };
+
+function post<Data>(path: string, body: unknown, key?: string) {
+  const headers = { ...sofia.headers, ...(key !== undefined && { 'idempotency-key': key }) };
+  return request<Data>(site.app.url + path, 'POST', body, headers);
+}
+function sell(
+  componentId: string,
+  change: Record<string, unknown> = {},
+  key?: string,
+): Promise<Reply<Sold>> {
+  const sale = { componentId, quantity: 1, salePrice: 7, clientName: 'Ana Rodríguez', ...change };
+  return post('/api/components/sell', sale, key);
+}
+const buy = (id: string, body: Record<string, unknown>, key?: string) =>
+  post<Component>(`/api/components/components/${id}/purchases`, body, key);
+
+const rows = <
+  Table extends 'sales' | 'financial_transactions' | 'stock_movements' | 'stock_purchases',
+>(
+  table: Table,
+) =>
+  site.app.kit.db
+    .selectFrom(table as 'sales')
+    .selectAll()
+    .execute();
+
+const everything = async (id: string) => ({
+  component: await site.app.kit.db
+    .selectFrom('components')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(),
+  sales: await rows('sales'),
+  income: await rows('financial_transactions'),
+  movements: await rows('stock_movements'),
+  purchases: await rows('stock_purchases'),
+});
+
+describe('a sale', () => {
+  test('moves the stock, freezes price and cost, and is income', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db, { unit: 'kilogram', quantity: 2850, costPerUnitCents: 970 });
+    const { status, body } = await sell(id, {
+      quantity: '0.35',
+      salePrice: 14.5,
+      clientEmail: 'ana@ejemplo.com',
+      clientPhone: '099 123 456',
+    });
+    expect([status, body.message, body.data.total]).toEqual([
+      201,
+      'Venta registrada correctamente',
+      5.08,
+    ]);
+    expect(body.data.component.quantity).toBe(2.5);
+    const sale = await db
+      .selectFrom('sales')
+      .selectAll()
+      .where('id', '=', body.data._id)
+      .executeTakeFirstOrThrow();
+    expect(sale).toMatchObject({
+      kind: 'component',
+      component_id: id,
+      product_id: null,
+      quantity: 350,
+      unit_price_cents: 1450,
+      total_price_cents: 508,
+      total_cost_cents: 340,
+      client_name: 'Ana Rodríguez',
+      client_email: 'ana@ejemplo.com',
+      client_phone: '099 123 456',
+      actor_id: sofia.actor.id,
+      actor_name: 'Sofía Güida',
+      created_at: new Date(MONDAY_MORNING),
+    });
+    const income = await db
+      .selectFrom('financial_transactions')
+      .selectAll()
+      .where('cause_id', '=', sale.id)
+      .execute();
+    expect(income).toMatchObject([
+      {
+        type: 'product',
+        cause_type: 'component_sale',
+        item_name: sale.item_name,
+        client_email: 'ana@ejemplo.com',
+        sale_cents: 508,
+        cost_cents: 340,
+        voided_at: null,
+      },
+    ]);
+    const moved = await db
+      .selectFrom('stock_movements')
+      .selectAll()
+      .where('reference_id', '=', sale.id)
+      .execute();
+    expect(moved).toMatchObject([
+      { type: 'sale', quantity: -350, reference_type: 'component_sale', unit_cost_cents: 970 },
+    ]);
+  });
+
+  test('keeps its cost when the cost changes later', async () => {
+    const id = await shelve(site.app.kit.db, { costPerUnitCents: 350 });
+    const { body } = await sell(id, { quantity: 3 });
+    const before = await everything(id);
+    await buy(id, { quantity: 100, unitCost: 99.99 });
+    const after = await everything(id);
+    expect(after.component.cost_per_unit_cents).not.toBe(350);
+    expect(after.sales).toEqual(before.sales);
+    expect(after.income).toEqual(before.income);
+    expect(after.sales.find((sale) => sale.id === body.data._id)?.total_cost_cents).toBe(1050);
+    const changed = { code: before.component.code, name: 'Otra', unit: 'piece', costPerUnit: 1 };
+    await request(`${site.app.url}/api/components/components/${id}`, 'PUT', changed, sofia.headers);
+    expect((await everything(id)).sales).toEqual(before.sales);
+  });
+
+  test('may take all there is; not a thousandth more', async () => {
+    const id = await shelve(site.app.kit.db, { unit: 'liter', quantity: 2850 });
+    const before = await everything(id);
+    const { status, body } = await sell(id, { quantity: 2.851 });
+    expect([status, body.code, body.message, body.error]).toEqual([
+      409,
+      'insufficient-stock',
+      'Stock insuficiente. Disponible: 2,85',
+      'Stock insuficiente. Disponible: 2,85',
+    ]);
+    expect(body.data).toEqual({
+      component: { _id: id, name: before.component.name, unit: 'liter' },
+      available: 2.85,
+    });
+    expect(await everything(id)).toEqual(before);
+    expect((await sell(id, { quantity: 2.85 })).body.data.component.status).toBe('out');
+  });
+
+  test('of what is inactive, unknown or worth nothing is refused', async () => {
+    const id = await shelve(site.app.kit.db, { active: false });
+    const before = await everything(id);
+    const inactive = await sell(id);
+    expect([inactive.status, inactive.body.message]).toEqual([
+      409,
+      'Ese componente está desactivado.',
+    ]);
+    const live = await shelve(site.app.kit.db);
+    const nothing = await sell(live, { quantity: 0.001, salePrice: 0.01 });
+    expect([nothing.status, nothing.body.message]).toEqual([
+      400,
+      'El total de la venta debe ser al menos 0,01.',
+    ]);
+    for (const unknown of ['x', '00000000-0000-7000-8000-000000000000']) {
+      expect([(await sell(unknown)).status, (await sell(unknown)).body.code]).toEqual([
+        404,
+        'unknown-component',
+      ]);
+    }
+    expect((await everything(id)).sales).toEqual(before.sales);
+  });
+
+  test.each([
+    ['componentId', '', 'Por favor selecciona un componente'],
+    ['componentId', undefined, 'Por favor selecciona un componente'],
+    ['quantity', 0, 'La cantidad debe ser mayor a 0'],
+    ['quantity', -1, 'La cantidad debe ser mayor a 0'],
+    ['quantity', '', 'La cantidad debe ser mayor a 0'],
+    ['quantity', 1e308, 'La cantidad debe ser mayor a 0'],
+    ['quantity', 'NaN', 'La cantidad debe ser mayor a 0'],
+    ['quantity', 1.0001, 'La cantidad puede tener hasta 3 decimales.'],
+    ['salePrice', 0, 'El precio de venta debe ser mayor a 0'],
+    ['salePrice', -7, 'El precio de venta debe ser mayor a 0'],
+    ['salePrice', 7.005, 'El importe puede tener hasta 2 decimales.'],
+    ['clientName', ' ', 'El nombre del cliente es requerido'],
+    ['clientEmail', 'ana', 'Por favor ingresa un email válido que contenga @.'],
+    ['clientPhone', '12', 'El teléfono debe tener al menos 9 dígitos.'],
+  ])('%s %j is refused with its sentence, and nothing moves', async (field, value, sentence) => {
+    const id = await shelve(site.app.kit.db);
+    const before = await everything(id);
+    const { status, body } = await sell(id, { [field]: value });
+    expect([status, body.message, body.fields]).toEqual([400, sentence, { [field]: sentence }]);
+    expect(await everything(id)).toEqual(before);
+  });
+
+  test('sent twice with one key is one sale; another one with that key is refused', async () => {
+    const id = await shelve(site.app.kit.db);
+    const twins = await Promise.all([
+      sell(id, {}, 'k-1'),
+      sell(id, {}, 'k-1'),
+      sell(id, {}, 'k-1'),
+    ]);
+    expect(new Set(twins.map(({ body }) => body.data._id)).size).toBe(1);
+    expect(twins.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await everything(id)).component.quantity).toBe(24_000);
+    const other = await sell(id, { quantity: 2 }, 'k-1');
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
+  });
+
+  test('40 at the same time of 1 out of 25: exactly 25', async () => {
+    const id = await shelve(site.app.kit.db);
+    const sold = await Promise.all(Array.from({ length: 40 }, () => sell(id)));
+    const statuses = sold.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(25);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(15);
+    expect((await everything(id)).component.quantity).toBe(0);
+    const refused = sold.find(({ status }) => status === 409);
+    expect(refused?.body.message).toBe('Stock insuficiente. Disponible: 0');
+  });
+});
+
+describe('a purchase', () => {
+  test('adds to the stock at the weighted average of both costs', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db, { quantity: 10_000, costPerUnitCents: 350 });
+    const { status, body } = await buy(id, {
+      quantity: 5,
+      unitCost: 4.25,
+      supplier: 'Repuestos Sur',
+    });
+    expect([status, body.message]).toEqual([201, 'Compra registrada correctamente']);
+    expect([body.data.quantity, body.data.costPerUnit]).toEqual([15, 3.75]);
+    const bought = await db
+      .selectFrom('stock_purchases')
+      .selectAll()
+      .where('component_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(bought).toMatchObject({
+      supplier: 'Repuestos Sur',
+      quantity: 5000,
+      unit_cost_cents: 425,
+      actor_name: 'Sofía Güida',
+    });
+    const moved = await db
+      .selectFrom('stock_movements')
+      .selectAll()
+      .where('reference_id', '=', bought.id)
+      .execute();
+    expect(moved).toMatchObject([
+      {
+        type: 'manual_adjustment',
+        quantity: 5000,
+        reason: 'Compra a Repuestos Sur',
+        reference_type: 'purchase',
+        unit_cost_cents: 425,
+      },
+    ]);
+  });
+
+  test('of what is out costs what was paid for it', async () => {
+    const id = await shelve(site.app.kit.db, { quantity: 0, costPerUnitCents: 9999 });
+    expect((await buy(id, { quantity: 0.1, unitCost: 2 })).body.data.costPerUnit).toBe(2);
+  });
+
+  test('twice at the same time counts both, with one average', async () => {
+    const id = await shelve(site.app.kit.db, { quantity: 0, costPerUnitCents: 0 });
+    await Promise.all(
+      Array.from({ length: 10 }, (_, cost) => buy(id, { quantity: 1, unitCost: cost })),
+    );
+    const { component, purchases } = await everything(id);
+    expect(component.quantity).toBe(10_000);
+    expect(purchases.length).toBeGreaterThanOrEqual(10);
+    // Each step rounds to a cent at most half a cent away.
+    expect(Math.abs(component.cost_per_unit_cents - 450)).toBeLessThanOrEqual(2);
+  });
+
+  test('sent twice with one key is one purchase', async () => {
+    const id = await shelve(site.app.kit.db);
+    const again = [1, 2, 3].map(() => buy(id, { quantity: 1, unitCost: 1 }, 'p-1'));
+    expect((await Promise.all(again)).map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await everything(id)).component.quantity).toBe(26_000);
+  });
+
+  test.each([
+    ['quantity', 0, 'La cantidad debe ser mayor a 0'],
+    ['quantity', 0.0001, 'La cantidad puede tener hasta 3 decimales.'],
+    ['unitCost', -1, 'El costo debe ser 0 o más, con hasta 2 decimales.'],
+    ['unitCost', undefined, 'El costo debe ser 0 o más, con hasta 2 decimales.'],
+    ['supplier', 'x'.repeat(121), 'El proveedor no puede superar los 120 caracteres.'],
+  ])('%s %j is refused with its sentence', async (field, value, sentence) => {
+    const id = await shelve(site.app.kit.db);
+    const before = await everything(id);
+    const { status, body } = await buy(id, { quantity: 1, unitCost: 1, [field]: value });
+    expect([status, body.message]).toEqual([400, sentence]);
+    expect(await everything(id)).toEqual(before);
+    expect((await buy('x', { quantity: 1, unitCost: 1 })).status).toBe(404);
+  });
+});
+
+test('the stock is sound after all of it', () => expectSoundStock(site.app.kit.db));

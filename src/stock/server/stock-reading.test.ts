@@ -1,0 +1,212 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { citationIn } from '#test/citation-row.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { shelve } from '#test/stock.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Component } from '../contract/component.ts';
+import type { Part } from '../contract/stock-report.ts';
+import { deleteComponent } from './delete-actions.ts';
+
+/** What staff read of the stock, through the door. */
+const site = testSite();
+let sofia: Staff;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+});
+
+/** Every test begins with an empty shelf. */
+beforeEach(async () => {
+  const { db } = site.app.kit;
+  await db.deleteFrom('citations').execute();
+  await db.deleteFrom('service_components').execute();
+  await db.deleteFrom('product_components').execute();
+  const live = await db
+    .selectFrom('components')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const { id } of live) await deleteComponent(db, id, { actor: null, now: MONDAY_MORNING });
+});
+
+const read = <Data>(path: string) =>
+  request<Data>(site.app.url + path, 'GET', undefined, sofia.headers);
+
+type Listed = { components: Component[]; counters: Record<string, number> };
+
+describe('the list', () => {
+  test('is by name, and counts what is active', async () => {
+    const { db } = site.app.kit;
+    await shelve(db, { name: 'Ñandú', quantity: 5000 });
+    await shelve(db, { name: 'ácido', quantity: 0 });
+    await shelve(db, { name: 'Bulón', quantity: 5001 });
+    await shelve(db, { name: 'Zapata', quantity: 0, active: false });
+    const { status, body } = await read<Listed>('/api/stock/components');
+    expect(status).toBe(200);
+    expect(body.data.components.map(({ name, status }) => [name, status])).toEqual([
+      ['ácido', 'out'],
+      ['Bulón', 'in-stock'],
+      ['Ñandú', 'low'],
+      ['Zapata', 'out'],
+    ]);
+    expect(body.data.counters).toEqual({ total: 3, low: 1, out: 1 });
+    const plain = await read<Component[]>('/api/components/components');
+    expect(plain.body.data).toEqual(body.data.components);
+  });
+
+  test('finds a text in code, name, supplier and location, without accents', async () => {
+    const { db } = site.app.kit;
+    await shelve(db, { code: 'X-100%', name: 'Bujía', supplier: 'NGK', location: 'A3' });
+    await shelve(db, { code: 'Y-1', name: 'Aceite', supplier: 'Otro', location: 'B1' });
+    const names = async (search: string) => {
+      const { body } = await read<Listed>(
+        `/api/stock/components?search=${encodeURIComponent(search)}`,
+      );
+      expect(body.data.counters['total']).toBe(2);
+      return body.data.components.map(({ name }) => name);
+    };
+    expect(await names('BUJIA')).toEqual(['Bujía']);
+    expect(await names('100%')).toEqual(['Bujía']);
+    expect(await names('ngk')).toEqual(['Bujía']);
+    expect(await names(' b1 ')).toEqual(['Aceite']);
+    expect(await names('_')).toEqual([]);
+    expect(await names(' ')).toEqual(['Aceite', 'Bujía']);
+  });
+
+  test('says what accepted and running jobs will still need', async () => {
+    const { db } = site.app.kit;
+    const { oilChange, crashBars } = site.world;
+    const oil = await shelve(db, { unit: 'liter', quantity: 10_000 });
+    const bolts = await shelve(db, { quantity: 3000 });
+    await db
+      .insertInto('service_components')
+      .values({ service_id: oilChange, component_id: oil, quantity: 2850 })
+      .execute();
+    await db
+      .insertInto('product_components')
+      .values([
+        { product_id: crashBars, component_id: bolts, quantity: 4000 },
+        { product_id: crashBars, component_id: oil, quantity: 100 },
+      ])
+      .execute();
+    const committed = async () => {
+      const { body } = await read<Component[]>('/api/components/components');
+      const of = (id: string) => body.data.find(({ _id }) => _id === id);
+      return [of(oil)?.committed, of(oil)?.available, of(bolts)?.committed, of(bolts)?.available];
+    };
+    // A service that does not use its bill needs nothing of it.
+    await citationIn(db, oilChange, 'installed');
+    await db
+      .updateTable('services')
+      .set({ uses_components: false })
+      .where('id', '=', oilChange)
+      .execute();
+    const job = await citationIn(db, oilChange, 'accepted');
+    expect(await committed()).toEqual([0, 10, 0, 3]);
+    await db
+      .updateTable('services')
+      .set({ uses_components: true })
+      .where('id', '=', oilChange)
+      .execute();
+    expect(await committed()).toEqual([2.85, 7.15, 0, 3]);
+    await db
+      .updateTable('citations')
+      .set({ service_id: null, product_id: crashBars })
+      .where('id', '=', job)
+      .execute();
+    expect(await committed()).toEqual([0.1, 9.9, 4, -1]);
+    const of = (status: string) =>
+      db.updateTable('citations').set({ status }).where('id', '=', job).execute();
+    for (const [status, needed] of [
+      ['pending', 0],
+      ['in-workshop', 4],
+      ['in-progress', 4],
+      ['installed', 0],
+      ['delivered', 0],
+    ] as const) {
+      await of(status);
+      expect([status, (await committed())[2]]).toEqual([status, needed]);
+    }
+    await of('accepted');
+    await db
+      .updateTable('citations')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', job)
+      .execute();
+    expect((await committed())[2]).toBe(0);
+  });
+});
+
+type Report = {
+  totalValue: number;
+  components: number;
+  low: Component[];
+  out: Component[];
+  toOrder: { component: Component; toOrder: number; cost: number }[];
+  orderCost: number;
+};
+
+test('the report says what it is worth, what is low or out, and what to order', async () => {
+  const { db } = site.app.kit;
+  const { oilChange } = site.world;
+  const oil = await shelve(db, {
+    name: 'Aceite',
+    unit: 'liter',
+    quantity: 2850,
+    minStock: 1000,
+    costPerUnitCents: 333,
+  });
+  await shelve(db, { name: 'Bujía', quantity: 2000, minStock: 5000, costPerUnitCents: 350 });
+  await shelve(db, { name: 'Cámara', quantity: 0, minStock: 4000, costPerUnitCents: 630 });
+  await shelve(db, {
+    name: 'Dado de baja',
+    quantity: 1000,
+    minStock: 9000,
+    costPerUnitCents: 1,
+    active: false,
+  });
+  await db
+    .insertInto('service_components')
+    .values({ service_id: oilChange, component_id: oil, quantity: 2500 })
+    .execute();
+  await citationIn(db, oilChange, 'accepted');
+  const { status, body } = await read<Report>('/api/stock/report');
+  expect([status, body.data.components, body.data.totalValue]).toEqual([200, 4, 16.5]);
+  expect(body.data.low.map(({ name }) => name)).toEqual(['Bujía']);
+  expect(body.data.out.map(({ name }) => name)).toEqual(['Cámara']);
+  expect(
+    body.data.toOrder.map(({ component, toOrder, cost }) => [component.name, toOrder, cost]),
+  ).toEqual([
+    ['Aceite', 0.65, 2.16],
+    ['Bujía', 3, 10.5],
+    ['Cámara', 4, 25.2],
+  ]);
+  expect(body.data.orderCost).toBe(37.86);
+});
+
+test('parts are active, priced and on hand, for the vehicle or for all', async () => {
+  const { db } = site.app.kit;
+  await shelve(db, { name: 'Para todos' });
+  await shelve(db, { name: 'De bicicleta', vehicleTypes: ['bicycle'] });
+  await shelve(db, { name: 'De moto', vehicleTypes: ['motorcycle', 'e-vehicle'] });
+  await shelve(db, { name: 'Sin precio', salePriceCents: null });
+  await shelve(db, { name: 'Sin stock', quantity: 0 });
+  await shelve(db, { name: 'Inactivo', active: false });
+  const names = async (query: string) =>
+    (await read<Part[]>(`/api/stock/parts${query}`)).body.data.map(({ name }) => name);
+  expect(await names('')).toEqual(['De bicicleta', 'De moto', 'Para todos']);
+  expect(await names('?vehicleType=')).toEqual(['De bicicleta', 'De moto', 'Para todos']);
+  expect(await names('?vehicleType=motorcycle')).toEqual(['De moto', 'Para todos']);
+  const [part] = (await read<Part[]>('/api/stock/parts?vehicleType=bicycle')).body.data;
+  expect(part).toMatchObject({
+    name: 'De bicicleta',
+    price: 7,
+    quantity: 25,
+    vehicleTypes: ['bicycle'],
+  });
+  const wrong = await read('/api/stock/parts?vehicleType=boat');
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'Ese vehículo no existe.']);
+});

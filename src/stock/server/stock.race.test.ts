@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { Thousandths } from '#kernel/quantity.ts';
+import { inTransaction } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { expectSoundStock, shelve } from '#test/stock.ts';
+import { putBack, takeFromStock } from './movement-actions.ts';
+
+/** Everything that moves stock, at once and in any order: what must hold afterwards does. */
+const site = testSite();
+let sofia: Staff;
+
+beforeAll(async () => {
+  sofia = await staffWith(site.app.kit.db, ['stock']);
+});
+
+const PATH = '/api/components/components';
+const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+  const { status } = await request(site.app.url + path, method, body, sofia.headers);
+  return status;
+};
+
+type Shelf = { ids: string[]; codes: string[]; jobs: string[] };
+type Step =
+  | { do: 'sell'; of: number; quantity: Thousandths }
+  | { do: 'buy'; of: number; quantity: Thousandths; cents: number }
+  | { do: 'count'; of: number; quantity: Thousandths }
+  | { do: 'job'; job: number; uses: { of: number; quantity: Thousandths }[] }
+  | { do: 'undo'; job: number; type: 'return' | 'cancellation' }
+  | { do: 'delete'; of: number };
+
+const COMPONENTS = 4;
+const JOBS = 3;
+const of = fc.nat(COMPONENTS - 1);
+const job = fc.nat(JOBS - 1);
+const quantity = fc.oneof(
+  fc.constantFrom(100, 200, 300, 2850, 1000),
+  fc.integer({ min: 1, max: 9000 }),
+);
+const use = fc.record({ of, quantity });
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('sell' as const), of, quantity }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('buy' as const), of, quantity, cents: fc.nat(5000) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('count' as const), of, quantity }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('job' as const),
+      job,
+      uses: fc.array(use, { minLength: 1, maxLength: 6 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('undo' as const),
+      job,
+      type: fc.constantFrom('return' as const, 'cancellation' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), of }) },
+);
+
+async function makeShelf(): Promise<Shelf> {
+  const { db } = site.app.kit;
+  const codes = Array.from({ length: COMPONENTS }, () => newId());
+  const ids = await Promise.all(
+    codes.map((code, index) => shelve(db, { code, unit: 'kilogram', quantity: index * 8000 })),
+  );
+  return { ids, codes, jobs: Array.from({ length: JOBS }, () => newId()) };
+}
+
+/** Answers what the product answered: a status, or the code of a refusal. */
+async function take(shelf: Shelf, each: Step): Promise<number | string> {
+  const at = (index: number) => shelf.ids[index] ?? '';
+  const whole = (thousandths: Thousandths) => thousandths / 1000;
+  switch (each.do) {
+    case 'sell':
+      return call('POST', '/api/components/sell', {
+        componentId: at(each.of),
+        quantity: whole(each.quantity),
+        salePrice: 20,
+        clientName: 'Ana',
+      });
+    case 'buy':
+      return call('POST', `${PATH}/${at(each.of)}/purchases`, {
+        quantity: whole(each.quantity),
+        unitCost: each.cents / 100,
+      });
+    case 'count':
+      return call('PUT', `${PATH}/${at(each.of)}`, {
+        code: shelf.codes[each.of],
+        name: 'Contado',
+        unit: 'kilogram',
+        quantity: whole(each.quantity),
+      });
+    case 'delete':
+      return call('DELETE', `${PATH}/${at(each.of)}`);
+    default:
+      return work(shelf, each);
+  }
+}
+
+/** As jobs do it: whoever completes or cancels one has its record locked or not; both must hold. */
+async function work(shelf: Shelf, each: Extract<Step, { do: 'job' | 'undo' }>): Promise<string> {
+  const reference = { type: 'citation', id: shelf.jobs[each.job] ?? '' } as const;
+  const why = { reference, actor: sofia.actor, now: Date.now() };
+  const done = inTransaction(site.app.kit.db, async (tx) => {
+    if (each.do === 'undo') return putBack(tx, reference, { ...why, type: each.type });
+    const uses = each.uses.map((use) => ({
+      componentId: shelf.ids[use.of] ?? '',
+      quantity: use.quantity,
+    }));
+    await takeFromStock(tx, uses, why);
+  });
+  return done.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+}
+
+const EXPECTED = new Set<number | string>([200, 201, 404, 409, 'done', 'insufficient-stock']);
+
+test('random sequences, up to twelve at a time: the stock is sound after each', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 }),
+      async (waves) => {
+        const shelf = await makeShelf();
+        for (const wave of waves) {
+          const answers = await Promise.all(wave.map((each) => take(shelf, each)));
+          expect(answers.filter((answer) => !EXPECTED.has(answer))).toEqual([]);
+          await expectSoundStock(site.app.kit.db);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test('jobs that share components in opposite order never wait for each other in a circle', async () => {
+  const { db } = site.app.kit;
+  const ids = await Promise.all([0, 1, 2, 3, 4].map(() => shelve(db, { quantity: 1_000_000 })));
+  const forwards = ids.map((componentId) => ({ componentId, quantity: 1000 }));
+  const works = Array.from({ length: 60 }, (_, index) =>
+    inTransaction(db, (tx) =>
+      takeFromStock(tx, index % 2 === 0 ? forwards : forwards.toReversed(), {
+        reference: { type: 'citation', id: newId() },
+        actor: null,
+        now: Date.now(),
+      }),
+    ),
+  );
+  await Promise.all(works);
+  const { left } = await db
+    .selectFrom('components')
+    .select(({ fn }) => fn.sum<number>('quantity').as('left'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  expect(left).toBe(5 * 940_000);
+  await expectSoundStock(db);
+});

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { runChecks } from '#server-kit/checks.ts';
+import type { Db } from '#server-kit/database.ts';
+import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
+import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
+
+let made = 0;
+
+/** 25 spark plugs at 3.50, sold at 7.00, unless told otherwise; quantities in thousandths. */
+export function shelve(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
+  made += 1;
+  return createComponent(db, {
+    code: `BUJ-${made}`,
+    name: `Bujía ${made}`,
+    unit: 'piece',
+    quantity: 25_000,
+    minStock: 5_000,
+    costPerUnitCents: 350,
+    salePriceCents: 700,
+    vehicleTypes: [],
+    supplier: '',
+    location: '',
+    ...change,
+  });
+}
+
+/** What `npm run doctor` looks at of the stock, on the data as they are. */
+export async function expectSoundStock(db: Db): Promise<void> {
+  const findings = await runChecks(db, STOCK_CHECKS);
+  expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
+}
