@@ -119,8 +119,8 @@ export async function readCall(
     query: part(entry.query, request.query),
     body: part(entry.body, request.body),
     // A door that is not public has a session behind it.
-    actor: session?.actor as Actor,
-    session: session?.tokenHash as Buffer,
+    actor: (session?.actor ?? null) as Actor,
+    session: (session?.tokenHash ?? null) as Buffer,
     key: entry.idempotent ? readKey(request) : null,
     address: networkOf(request.ip),
     log: request.log as Logger,

@@ -1,0 +1,253 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Caller,
+  callerWith,
+  catalogueIn,
+  newProduct,
+  PRODUCT,
+} from '#test/catalogue-calls.ts';
+import * as pictures from '#test/pictures.ts';
+import { testSite } from '#test/site.ts';
+import { staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { StaffProduct } from '../contract/staff-product.ts';
+
+const site = testSite();
+let owner: Caller;
+let authorization: string;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, ['productos']);
+  const staff = await staffWith(site.app.kit.db, ['productos'], { now: MONDAY_MORNING });
+  authorization = staff.headers.authorization;
+});
+
+type Body = { data: StaffProduct; code?: string; error?: string };
+
+async function upload(id: string, body: FormData | string, headers: Record<string, string> = {}) {
+  const url = `${site.app.url}/api/products/${id}/images`;
+  const reply = await fetch(url, { method: 'POST', headers: { authorization, ...headers }, body });
+  return { status: reply.status, body: (await reply.json()) as Body };
+}
+
+const someProduct = async (change: Record<string, unknown> = {}) =>
+  (await newProduct(owner, change)).body.data._id;
+
+/** Uploads it to a product of its own that is offered. */
+async function stored(content: Buffer) {
+  const id = await someProduct({ publishIn: { reservaTuyo: true } });
+  const { status, body } = await upload(id, pictures.uploadOf(content));
+  expect(status).toBe(201);
+  return fetched(body.data.images[0]?.url ?? '');
+}
+
+async function fetched(url: string, headers: Record<string, string> = {}) {
+  const reply = await fetch(site.app.url + url, { headers });
+  const content = Buffer.from(await reply.arrayBuffer());
+  return { status: reply.status, headers: reply.headers, content };
+}
+
+describe('a picture', () => {
+  test('is kept as WebP and served so that nothing in it can run', async () => {
+    const { status, headers, content } = await stored(await pictures.png());
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(content.length),
+    });
+    expect(await sharp(content).metadata()).toMatchObject({
+      format: 'webp',
+      width: 40,
+      height: 30,
+    });
+  });
+
+  test.each([
+    ['WebP', () => pictures.webp()],
+    ['GIF', () => pictures.movingGif()],
+    ['JPEG', () => pictures.jpegWithExif()],
+  ])('may be a %s', async (_name, make) => {
+    const meta = await sharp((await stored(await make())).content).metadata();
+    expect([meta.format, meta.pages ?? 1]).toEqual(['webp', 1]);
+  });
+
+  test('says nothing any more of who took it and where', async () => {
+    const sent = await pictures.jpegWithExif();
+    expect(sent.toString('utf8')).toContain(pictures.PRIVATE_WORDS[1]);
+    const { content } = await stored(sent);
+    const text = content.toString('utf8');
+    for (const word of pictures.PRIVATE_WORDS) expect(text).not.toContain(word);
+    expect((await sharp(content).metadata()).exif).toBeUndefined();
+  });
+
+  test('stands upright and is at most 1600 pixels long', async () => {
+    const upright = await stored(await pictures.jpegOnItsSide());
+    expect(await sharp(upright.content).metadata()).toMatchObject({ width: 300, height: 400 });
+    const large = await stored(await pictures.png(3_000, 1_500));
+    expect(await sharp(large.content).metadata()).toMatchObject({ width: 1_600, height: 800 });
+  });
+
+  test('loses what was hidden behind it', async () => {
+    const sent = await pictures.polyglot();
+    expect(sent.toString('latin1')).toContain(pictures.SCRIPT);
+    const { content } = await stored(sent);
+    expect(content.toString('latin1')).not.toContain('script');
+  });
+});
+
+const NO_IMAGE = [400, 'not-an-image', 'Solo se permiten imágenes'];
+const TOO_LARGE = [413, 'image-too-large', 'El archivo no debe superar los 5MB'];
+const MISSING = [400, 'no-image', 'Falta la imagen.'];
+
+describe('what is no picture is refused and leaves nothing behind', () => {
+  test.each([
+    ['SVG', pictures.svg, NO_IMAGE],
+    ['HTML as PNG', pictures.html, NO_IMAGE],
+    ['a renamed program', pictures.program, NO_IMAGE],
+    ['PDF', pictures.pdf, NO_IMAGE],
+    ['TIFF', pictures.tiff, NO_IMAGE],
+    ['a JPEG in name only', pictures.liar, NO_IMAGE],
+    ['half a JPEG', () => pictures.cut(pictures.photograph('jpeg')), NO_IMAGE],
+    ['half a PNG', () => pictures.cut(pictures.photograph('png')), NO_IMAGE],
+    ['half a WebP', () => pictures.cut(pictures.photograph('webp')), NO_IMAGE],
+    ['more pixels than can be', pictures.bomb, NO_IMAGE],
+    ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1), TOO_LARGE],
+    ['20 MB', () => Buffer.alloc(20 * 1024 * 1024), TOO_LARGE],
+    ['an empty file', () => Buffer.alloc(0), MISSING],
+  ])('%s', async (_name, make, expected) => {
+    const id = await someProduct();
+    const before = await catalogueIn(site.app.kit.db);
+    const { status, body } = await upload(id, pictures.uploadOf(await make()));
+    expect([status, body.code, body.error]).toEqual(expected);
+    expect(await catalogueIn(site.app.kit.db)).toEqual(before);
+  });
+
+  test('a form without it, with another field, or with two', async () => {
+    const id = await someProduct();
+    const content = await pictures.png();
+    expect((await upload(id, new FormData())).body.code).toMatch(/no-image|invalid-input/);
+    const other = await upload(id, pictures.uploadOf(content, { field: 'foto' }));
+    expect([other.status, other.body.code, other.body.error]).toEqual(MISSING);
+    const two = pictures.uploadOf(content);
+    two.append('image', new Blob([new Uint8Array(content)]), 'otra.png');
+    const reply = await upload(id, two);
+    expect([reply.status, reply.body.error]).toEqual([400, 'Envía una sola imagen.']);
+    const { data } = (await owner<{ products: StaffProduct[] }>('GET', '/products')).body;
+    expect(data.products.find(({ _id }) => _id === id)?.images).toEqual([]);
+  });
+
+  test('a body that is no form, or breaks off', async () => {
+    const id = await someProduct();
+    const json = await upload(id, '{}', { 'content-type': 'application/json' });
+    expect([json.status, json.body.code]).toEqual([400, 'no-image']);
+    const other = await upload(id, 'x', { 'content-type': 'image/png' });
+    expect([other.status, other.body.code]).toEqual([415, 'unsupported-type']);
+    const noBoundary = await upload(id, 'x', { 'content-type': 'multipart/form-data' });
+    expect([noBoundary.status, noBoundary.body.code]).toEqual([400, 'invalid-input']);
+    const begun = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nx';
+    const broken = await upload(id, begun, { 'content-type': 'multipart/form-data; boundary=b' });
+    expect([broken.status, broken.body.code]).toEqual([400, 'invalid-input']);
+  });
+
+  test('no other route takes a form', async () => {
+    const reply = await fetch(`${site.app.url}/api/products`, {
+      method: 'POST',
+      headers: { authorization },
+      body: pictures.uploadOf(await pictures.png()),
+    });
+    expect(reply.status).toBe(415);
+  });
+});
+
+describe('the images of a product', () => {
+  test('come in the order of the form, which may leave some out', async () => {
+    const id = await someProduct();
+    for (let count = 0; count < 3; count += 1) {
+      await upload(id, pictures.uploadOf(await pictures.png(10 + count)));
+    }
+    const images = async () => {
+      const { body } = await owner<{ products: StaffProduct[] }>('GET', '/products');
+      return body.data.products.find(({ _id }) => _id === id)?.images.map((image) => image._id);
+    };
+    const [a = '', b = '', c = ''] = (await images()) ?? [];
+    const put = (change: object) =>
+      owner<StaffProduct>('PUT', `/products/${id}`, { ...PRODUCT, ...change });
+    expect((await put({})).body.data.images).toHaveLength(3);
+    await put({ images: [c, a, b] });
+    expect(await images()).toEqual([c, a, b]);
+    await put({ images: [b, c] });
+    expect(await images()).toEqual([b, c]);
+    expect((await fetched(`/api/products/images/${a}`, { authorization })).status).toBe(404);
+
+    const unknown = await put({ images: [b, a] });
+    expect([unknown.status, unknown.body.fields]).toEqual([
+      400,
+      { 'images.1': 'Esa imagen no existe.' },
+    ]);
+    const twice = await put({ images: [b, b] });
+    expect(twice.body.fields).toEqual({ images: 'Esa imagen está repetida.' });
+    const foreign = await newProduct(owner, { images: [b] });
+    expect(foreign.body.fields).toEqual({ 'images.0': 'Esa imagen no existe.' });
+    expect(await images()).toEqual([b, c]);
+  });
+
+  test('are eight at most, also when ten come at once', async () => {
+    const id = await someProduct();
+    const content = await pictures.png();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => upload(id, pictures.uploadOf(content))),
+    );
+    const refused = replies.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
+      Array(2).fill([409, 'Un producto puede tener hasta 8 imágenes.']),
+    );
+    const rows = await site.app.kit.db
+      .selectFrom('product_images')
+      .select('position')
+      .where('product_id', '=', id)
+      .orderBy('position')
+      .execute();
+    expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('are seen by all while it is offered, else by who may list products', async () => {
+    const id = await someProduct();
+    const { body } = await upload(id, pictures.uploadOf(await pictures.png()));
+    const url = body.data.images[0]?.url ?? '';
+    const as = async (flag: 'agenda' | 'stock') =>
+      (await staffWith(site.app.kit.db, [flag], { now: MONDAY_MORNING })).headers;
+    expect((await fetched(url)).status).toBe(404);
+    expect((await fetched(url, await as('stock'))).status).toBe(404);
+    const seen = await fetched(url, await as('agenda'));
+    expect([seen.status, seen.headers.get('cache-control')]).toEqual([
+      200,
+      'private, max-age=31536000, immutable',
+    ]);
+    const offer = { ...PRODUCT, publishIn: { agendaTaller: true } };
+    await owner('PUT', `/products/${id}`, offer);
+    expect((await fetched(url)).status).toBe(200);
+    await owner('PATCH', `/products/${id}/toggle-status`, {});
+    expect((await fetched(url)).status).toBe(404);
+    await owner('PATCH', `/products/${id}/toggle-status`, {});
+    await owner('DELETE', `/products/${id}`);
+    expect((await fetched(url)).status).toBe(404);
+    const gone = await upload(id, pictures.uploadOf(await pictures.png()));
+    expect([gone.status, gone.body.error]).toEqual([
+      404,
+      'No encontramos ese producto. Puede haber sido eliminado.',
+    ]);
+  });
+
+  test('are added by nobody without the flag', async () => {
+    const id = await someProduct();
+    const form = pictures.uploadOf(await pictures.png());
+    expect((await upload(id, form, { authorization: 'Bearer x' })).status).toBe(401);
+    const agenda = await staffWith(site.app.kit.db, ['agenda'], { now: MONDAY_MORNING });
+    expect((await upload(id, form, agenda.headers)).status).toBe(403);
+  });
+});

@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Caller,
+  COST_KEYS,
+  callerWith,
+  catalogueIn,
+  newProduct,
+  PRODUCT,
+  someComponent,
+} from '#test/catalogue-calls.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import type { StaffProduct } from '../contract/staff-product.ts';
+
+const site = testSite();
+let owner: Caller;
+let agenda: Caller;
+let reservas: Caller;
+let nobody: Caller;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, ['productos']);
+  agenda = await callerWith(site.app, ['agenda']);
+  reservas = await callerWith(site.app, ['reservas']);
+  nobody = await callerWith(site.app, null);
+});
+
+const listed = async (caller: Caller) =>
+  (await caller<{ products: StaffProduct[] }>('GET', '/products')).body.data.products;
+const found = async (caller: Caller, id: string) =>
+  (await listed(caller)).find((each) => each._id === id);
+const component = (change: Parameters<typeof someComponent>[1]) =>
+  someComponent(site.app.kit.db, change);
+
+describe('a product', () => {
+  test('is created with what the form sends, and its margin', async () => {
+    const { status, body } = await newProduct(owner, { name: '  Baúl ', price: '149.99' });
+    expect([status, body.message]).toEqual([201, 'Producto creado correctamente']);
+    expect(body.data).toMatchObject({
+      name: 'Baúl',
+      price: 149.99,
+      cost: 90,
+      manualCost: 90,
+      autoCost: false,
+      margin: 40,
+      category: 'Equipaje',
+      publishIn: { agendaTaller: false, reservaTuyo: false },
+      images: [],
+      specifications: [{ name: 'Peso', value: '4 kg' }],
+      active: true,
+      producibleUnits: null,
+      limitingComponent: null,
+      components: [],
+    });
+    expect(await found(owner, body.data._id)).toEqual(body.data);
+  });
+
+  test('names what can be built, what runs out first, and today’s cost', async () => {
+    const { db } = site.app.kit;
+    const tube = await component({
+      name: 'Tubo',
+      unit: 'meter',
+      quantity: 10_000,
+      costPerUnitCents: 333,
+    });
+    const bolt = await component({ name: 'Bulón', quantity: 23_000, costPerUnitCents: 10 });
+    const components = [
+      { component: bolt, quantity: 4 },
+      { component: tube, quantity: 2.5 },
+    ];
+    const { body } = await newProduct(owner, { autoCost: true, cost: 1, components });
+    // 2.5 × 3.33 = 8.325 → 8.33; 4 × 0.10
+    expect(body.data).toMatchObject({
+      cost: 8.73,
+      manualCost: 0,
+      producibleUnits: 4,
+      limitingComponent: 'Tubo',
+    });
+    await db
+      .updateTable('components')
+      .set({ cost_per_unit_cents: 20, name: 'Bulón M8' })
+      .where('id', '=', bolt)
+      .execute();
+    const now = await found(owner, body.data._id);
+    expect(now?.cost).toBe(9.13);
+    expect(now?.components?.map((line) => [line.component.name, line.quantity])).toEqual([
+      ['Bulón M8', 4],
+      ['Tubo', 2.5],
+    ]);
+    const byHand = await owner<StaffProduct>('PUT', `/products/${body.data._id}`, {
+      ...PRODUCT,
+      components,
+    });
+    expect(byHand.body.message).toBe('Producto actualizado correctamente');
+    expect(byHand.body.data).toMatchObject({ autoCost: false, cost: 90, producibleUnits: 4 });
+  });
+
+  test('is offered where it is published, until it is switched off or deleted', async () => {
+    const { body } = await newProduct(owner, {
+      publishIn: { agendaTaller: true, reservaTuyo: true },
+    });
+    const id = body.data._id;
+    const offers = async () =>
+      Promise.all(
+        ['appointment-products', 'reservation-products'].map(async (path) => {
+          const all = await nobody<{ _id: string }[]>('GET', `/products/${path}`);
+          return all.body.data.some(({ _id }) => _id === id);
+        }),
+      );
+    const book = () => nobody('POST', '/citations', bookingBy(id, THURSDAY, '09:00'));
+    expect(await offers()).toEqual([true, true]);
+    const booked = await book();
+    expect(booked.status).toBe(201);
+
+    const off = await owner<StaffProduct>('PATCH', `/products/${id}/toggle-status`, {});
+    expect(off.body.data.active).toBe(false);
+    expect(await offers()).toEqual([false, false]);
+    expect(await book()).toMatchObject({ status: 409, body: { code: 'service-unavailable' } });
+    await owner('PATCH', `/products/${id}/toggle-status`, {});
+    expect(await offers()).toEqual([true, true]);
+
+    const gone = await owner('DELETE', `/products/${id}`);
+    expect([gone.status, gone.body.message]).toEqual([200, 'Producto eliminado correctamente']);
+    expect(gone.body.data).toEqual({ _id: id });
+    expect(await offers()).toEqual([false, false]);
+    expect(await found(owner, id)).toBeUndefined();
+    expect(await book()).toMatchObject({ status: 409, body: { code: 'service-unavailable' } });
+    const kept = await agenda('GET', `/citations/${booked.body.data['_id']}`);
+    expect(kept.body.data['product']).toMatchObject({ _id: id, name: PRODUCT.name });
+    for (const [method, path, sent] of [
+      ['PUT', `/products/${id}`, PRODUCT],
+      ['PATCH', `/products/${id}/toggle-status`, {}],
+      ['DELETE', `/products/${id}`, undefined],
+      ['DELETE', '/products/x', undefined],
+    ] as const) {
+      const { status, body: said } = await owner(method, path, sent);
+      expect([status, said.code, said.error]).toEqual([
+        404,
+        'unknown-product',
+        'No encontramos ese producto. Puede haber sido eliminado.',
+      ]);
+    }
+  });
+
+  test('another price changes no booked citation', async () => {
+    const offer = { publishIn: { agendaTaller: true } };
+    const id = (await newProduct(owner, offer)).body.data._id;
+    const booked = await nobody('POST', '/citations', bookingBy(id, THURSDAY, '11:00'));
+    const citation = async () =>
+      (await agenda('GET', `/citations/${booked.body.data['_id']}`)).body.data['service'];
+    const before = await citation();
+    expect(before).toMatchObject({ name: PRODUCT.name, price: 150 });
+    await owner('PUT', `/products/${id}`, { ...PRODUCT, ...offer, name: 'Otro', price: 1 });
+    expect(await citation()).toEqual(before);
+  });
+});
+
+describe('who sees what', () => {
+  test('agenda and reservas see what can be built, but no costs and no components', async () => {
+    const id = await component({ name: 'Secreto', quantity: 2_000, costPerUnitCents: 55 });
+    const bill = { autoCost: true, components: [{ component: id, quantity: 1 }] };
+    const made = (await newProduct(owner, bill)).body.data._id;
+    for (const caller of [agenda, reservas]) {
+      const { status, body } = await caller('GET', '/products');
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(COST_KEYS);
+      expect(JSON.stringify(body)).not.toContain('Secreto');
+      expect((await found(caller, made))?.producibleUnits).toBe(2);
+    }
+    expect(JSON.stringify((await owner('GET', '/products')).body)).toMatch(COST_KEYS);
+  });
+
+  test('visitors see no more than the page shows', async () => {
+    const id = await component({ name: 'Secreto', quantity: 2_000 });
+    const components = [{ component: id, quantity: 1 }];
+    await newProduct(owner, { components, publishIn: { reservaTuyo: true } });
+    const { body } = await nobody<object[]>('GET', '/products/reservation-products');
+    expect(body.data.length).toBeGreaterThan(1);
+    for (const each of body.data) {
+      expect(Object.keys(each).sort()).toEqual(
+        ['_id', 'category', 'description', 'images', 'name', 'price', 'specifications'].sort(),
+      );
+    }
+    const names = body.data.map((each) => Reflect.get(each, 'name'));
+    expect(names).toEqual([...names].sort());
+  });
+
+  test('who may not', async () => {
+    const { db } = site.app.kit;
+    const before = await catalogueIn(db);
+    const id = site.world.crashBars;
+    const stock = await callerWith(site.app, ['stock', 'servicios', 'finanzas']);
+    expect((await nobody('GET', '/products')).status).toBe(401);
+    expect((await stock('GET', '/products')).status).toBe(403);
+    for (const [caller, status] of [
+      [nobody, 401],
+      [stock, 403],
+      [agenda, 403],
+      [reservas, 403],
+    ] as const) {
+      expect((await newProduct(caller)).status).toBe(status);
+      expect((await caller('PUT', `/products/${id}`, PRODUCT)).status).toBe(status);
+      expect((await caller('PATCH', `/products/${id}/toggle-status`, {})).status).toBe(status);
+      expect((await caller('DELETE', `/products/${id}`)).status).toBe(status);
+      const sale = { productId: id, quantity: 1, salePrice: 1, clientName: 'De nadie' };
+      expect((await caller('POST', '/products/sell', sale)).status).toBe(status);
+    }
+    expect(await catalogueIn(db)).toEqual(before);
+  });
+});
+
+describe('wrong input changes nothing and says what is wrong', () => {
+  const UNKNOWN = '019ab000-0000-7000-8000-000000000000';
+  const one = (id: string, quantity: unknown = 1) => ({
+    components: [{ component: id, quantity }],
+  });
+  const LEAST = 'La cantidad de cada componente debe ser al menos 1.';
+  const PRICE = 'Por favor ingresa un precio válido mayor a 0';
+  const line = { component: UNKNOWN, quantity: 1 };
+
+  const cases: [string, Record<string, unknown>, string, string][] = [
+    ['no name', { name: undefined }, 'name', 'Por favor ingresa el nombre del producto'],
+    [
+      'no description',
+      { description: '' },
+      'description',
+      'Por favor ingresa la descripción del producto',
+    ],
+    ['no category', { category: ' ' }, 'category', 'Por favor ingresa la categoría del producto'],
+    ['no price', { price: undefined }, 'price', PRICE],
+    ['price 0', { price: 0 }, 'price', PRICE],
+    ['a negative price', { price: -5 }, 'price', PRICE],
+    ['a price that is no number', { price: 'NaN' }, 'price', PRICE],
+    ['a price of 1e308', { price: 1e308 }, 'price', PRICE],
+    [
+      'a price of 3 decimals',
+      { price: 0.001 },
+      'price',
+      'El importe puede tener hasta 2 decimales.',
+    ],
+    [
+      'a negative cost',
+      { manualCost: -1 },
+      'manualCost',
+      'El costo debe ser 0 o más, con hasta 2 decimales.',
+    ],
+    ['0 of a component', one(UNKNOWN, 0), 'components.0.quantity', LEAST],
+    ['-1 of a component', one(UNKNOWN, -1), 'components.0.quantity', LEAST],
+    ['0.999 of a component', one(UNKNOWN, 0.999), 'components.0.quantity', LEAST],
+    ['1e308 of a component', one(UNKNOWN, 1e308), 'components.0.quantity', LEAST],
+    [
+      '4 decimals',
+      one(UNKNOWN, 1.0001),
+      'components.0.quantity',
+      'La cantidad puede tener hasta 3 decimales.',
+    ],
+    ['an unknown component', one(UNKNOWN), 'components.0.component', 'Ese componente no existe.'],
+    ['what is no id', one('../x'), 'components.0.component', 'Ese componente no existe.'],
+    [
+      'a component twice',
+      { components: [line, line] },
+      'components',
+      'Ese componente ya está en la lista.',
+    ],
+    [
+      'half a specification',
+      { specifications: [{ name: 'Peso', value: '' }] },
+      'specifications.0.value',
+      'Completa el nombre y el valor de cada especificación.',
+    ],
+    [
+      'an unknown field',
+      { producibleUnits: 9 },
+      'producibleUnits',
+      'El campo "producibleUnits" no se reconoce.',
+    ],
+  ];
+  test.each(cases)('%s', async (_name, change, field, sentence) => {
+    const { db } = site.app.kit;
+    const before = await catalogueIn(db);
+    const sent = { ...PRODUCT, ...change };
+    for (const reply of [
+      await owner('POST', '/products', sent),
+      await owner('PUT', `/products/${site.world.crashBars}`, sent),
+    ]) {
+      expect([reply.status, reply.body.fields]).toEqual([400, { [field]: sentence }]);
+    }
+    expect(await catalogueIn(db)).toEqual(before);
+  });
+});

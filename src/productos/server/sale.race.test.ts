@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { StaffProduct } from '../contract/staff-product.ts';
+
+const site = testSite();
+let owner: Caller;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, ['productos']);
+});
+
+const sell = (productId: string, quantity = 1) =>
+  owner('POST', '/products/sell', { productId, quantity, salePrice: 10, clientName: 'Ana' });
+
+const products = async () =>
+  (await owner<{ products: StaffProduct[] }>('GET', '/products')).body.data.products;
+
+/** Three products in both orders of their components, so that careless locking would deadlock. */
+async function threeThatShare(shared: number) {
+  const { db } = site.app.kit;
+  const wheel = await someComponent(db, { name: 'Rueda', quantity: shared });
+  const cable = await someComponent(db, { name: 'Cable', unit: 'meter', quantity: 1_000_000 });
+  const bolt = await someComponent(db, { name: 'Bulón', quantity: 1_000_000 });
+  const bills = [
+    [wheel, cable, bolt],
+    [bolt, wheel, cable],
+    [cable, bolt, wheel],
+  ];
+  const ids: string[] = [];
+  for (const bill of bills) {
+    const components = bill.map((component) => ({ component, quantity: 2 }));
+    ids.push((await newProduct(owner, { components })).body.data._id);
+  }
+  return { ids, wheel };
+}
+
+test('30 sales at once of products that share a component: as many as there are, no more', async () => {
+  const { db } = site.app.kit;
+  const { ids, wheel } = await threeThatShare(35_000);
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, place) => sell(ids[place % 3] ?? '')),
+  );
+  const refused = replies.filter(({ status }) => status !== 201);
+  // 35 wheels, 2 each: 17 sales and one wheel left.
+  expect(replies.length - refused.length).toBe(17);
+  for (const { status, body } of refused) {
+    expect([status, body.error]).toEqual([
+      409,
+      'No hay suficientes componentes. Máximo fabricable: 0 unidades',
+    ]);
+  }
+  const left = (await products()).filter(({ _id }) => ids.includes(_id));
+  expect(left.map((each) => [each.producibleUnits, each.limitingComponent])).toEqual(
+    Array(3).fill([0, 'Rueda']),
+  );
+  const lines = await db
+    .selectFrom('stock_movements')
+    .select(['previous_stock', 'quantity', 'new_stock'])
+    .where('component_id', '=', wheel)
+    .orderBy('line')
+    .execute();
+  expect(lines.map(({ new_stock }) => new_stock)).toEqual(
+    Array.from({ length: 18 }, (_, sold) => 35_000 - sold * 2_000),
+  );
+  const sales = await db.selectFrom('sales').select('id').where('product_id', 'in', ids).execute();
+  expect(sales).toHaveLength(17);
+});
+
+test('who is refused in a race is told how many there are by then', async () => {
+  const { ids } = await threeThatShare(20_000);
+  const [first = ''] = ids;
+  const replies = await Promise.all(Array.from({ length: 6 }, () => sell(first, 4)));
+  const refused = replies.filter(({ status }) => status === 409);
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(refused.map(({ body }) => body.error)).toEqual(
+    Array(4).fill('No hay suficientes componentes. Máximo fabricable: 2 unidades'),
+  );
+});
+
+test('a sale and a change of the bill at once: the sale took the one bill or the other', async () => {
+  const { db } = site.app.kit;
+  const { ids, wheel } = await threeThatShare(1_000_000);
+  const [id = ''] = ids;
+  const other = await someComponent(db, { quantity: 1_000_000 });
+  const form = { name: 'A', description: 'A', price: 1, category: 'A' };
+  const replies = await Promise.all(
+    Array.from({ length: 16 }, (_, place) =>
+      place % 2 === 0
+        ? sell(id)
+        : owner('PUT', `/products/${id}`, {
+            ...form,
+            components: [{ component: place % 4 === 1 ? other : wheel, quantity: 1 }],
+          }),
+    ),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(
+    Array.from({ length: 16 }, (_, place) => (place % 2 === 0 ? 201 : 200)),
+  );
+  const sales = await db.selectFrom('sales').select('id').where('product_id', '=', id).execute();
+  for (const sale of sales) {
+    const lines = await db
+      .selectFrom('stock_movements')
+      .select('quantity')
+      .where('reference_id', '=', sale.id)
+      .execute();
+    const quantities = lines.map(({ quantity }) => quantity);
+    expect([[-1_000], [-2_000, -2_000, -2_000]]).toContainEqual(quantities);
+  }
+});

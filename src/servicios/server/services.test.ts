@@ -1,0 +1,286 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Caller,
+  COST_KEYS,
+  callerWith,
+  catalogueIn,
+  newService,
+  SERVICE,
+  someComponent,
+} from '#test/catalogue-calls.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import type { StaffService } from '../contract/staff-service.ts';
+
+const site = testSite();
+let owner: Caller;
+let agenda: Caller;
+let nobody: Caller;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, ['servicios']);
+  agenda = await callerWith(site.app, ['agenda']);
+  nobody = await callerWith(site.app, null);
+});
+
+const listed = async (caller: Caller) =>
+  (await caller<StaffService[]>('GET', '/services')).body.data;
+const found = async (caller: Caller, id: string) =>
+  (await listed(caller)).find((each) => each._id === id);
+
+describe('a service', () => {
+  test('is created with what the form sends, trimmed, and its margin', async () => {
+    const { status, body } = await newService(owner, { name: '  Frenos ', price: '80.50' });
+    expect([status, body.message]).toEqual([201, 'Servicio creado exitosamente']);
+    expect(body.data).toMatchObject({
+      name: 'Frenos',
+      duration: 60,
+      price: 80.5,
+      category: 'maintenance',
+      requirements: ['Moto limpia'],
+      active: true,
+      stock: 0,
+      usesComponents: false,
+      cost: 30,
+      manualCost: 30,
+      margin: 62.73,
+      components: [],
+    });
+    expect(await found(owner, body.data._id)).toEqual(body.data);
+  });
+
+  test('that uses components costs what they cost, whatever the form says', async () => {
+    const { db } = site.app.kit;
+    const oil = await someComponent(db, { unit: 'liter', costPerUnitCents: 995, name: 'Aceite' });
+    const pad = await someComponent(db, { costPerUnitCents: 1_250, name: 'Zapata' });
+    const { body } = await newService(owner, {
+      usesComponents: true,
+      cost: 1,
+      components: [
+        { component: pad, quantity: 2 },
+        { component: oil, quantity: 2.85 },
+      ],
+    });
+    // 2.85 × 9.95 = 28.3575 → 28.36; 2 × 12.50
+    expect(body.data).toMatchObject({ cost: 53.36, manualCost: 30, margin: 46.64 });
+    expect(body.data.components?.map(({ component, quantity }) => [component, quantity])).toEqual([
+      [
+        expect.objectContaining({ _id: oil, name: 'Aceite', unit: 'liter', costPerUnit: 9.95 }),
+        2.85,
+      ],
+      [expect.objectContaining({ _id: pad, name: 'Zapata', unit: 'piece', costPerUnit: 12.5 }), 2],
+    ]);
+    const without = { ...SERVICE, manualCost: undefined, cost: 12 };
+    const changed = await owner<StaffService>('PUT', `/services/${body.data._id}`, without);
+    expect(changed.body.message).toBe('Servicio actualizado exitosamente');
+    expect(changed.body.data).toMatchObject({ usesComponents: false, cost: 12, components: [] });
+  });
+
+  test('that is free has no margin', async () => {
+    const { body } = await newService(owner, { price: 0 });
+    expect(body.data).toMatchObject({ price: 0, margin: null });
+  });
+
+  test('is toggled and deleted; deleted ones are in no list and cannot be booked', async () => {
+    const id = (await newService(owner)).body.data._id;
+    const toggled = await owner<StaffService>('PATCH', `/services/${id}/toggle`, {});
+    expect(toggled.body.data.active).toBe(false);
+    const again = await owner<StaffService>('PATCH', `/services/${id}/toggle`, {});
+    expect(again.body.data.active).toBe(true);
+    const book = () => nobody('POST', '/citations', bookingBy(id, THURSDAY, '09:00'));
+    const booked = await book();
+    expect(booked.status).toBe(201);
+
+    const deleted = await owner('DELETE', `/services/${id}`);
+    expect([deleted.status, deleted.body.message]).toEqual([
+      200,
+      'Servicio eliminado exitosamente',
+    ]);
+    expect(deleted.body.data).toEqual({ _id: id });
+    expect(await found(owner, id)).toBeUndefined();
+    expect(await found(agenda, id)).toBeUndefined();
+    expect(JSON.stringify((await nobody('GET', '/services/active')).body)).not.toContain(id);
+    expect(await book()).toMatchObject({ status: 409, body: { code: 'service-unavailable' } });
+    const kept = await agenda('GET', `/citations/${booked.body.data['_id']}`);
+    expect(kept.body.data).toMatchObject({ service: { _id: id, name: SERVICE.name, price: 100 } });
+    for (const [method, path, body] of [
+      ['PUT', `/services/${id}`, SERVICE],
+      ['PATCH', `/services/${id}/toggle`, {}],
+      ['DELETE', `/services/${id}`, undefined],
+    ] as const) {
+      const { status, body: said } = await owner(method, path, body);
+      expect([status, said.code, said.error]).toEqual([
+        404,
+        'unknown-service',
+        'No encontramos ese servicio. Puede haber sido eliminado.',
+      ]);
+    }
+  });
+
+  test('another price changes no booked citation', async () => {
+    const id = (await newService(owner)).body.data._id;
+    const booked = await nobody('POST', '/citations', bookingBy(id, THURSDAY, '10:00'));
+    const citation = async () =>
+      (await agenda('GET', `/citations/${booked.body.data['_id']}`)).body.data['service'];
+    const before = await citation();
+    expect(before).toMatchObject({ name: SERVICE.name, price: 100, duration: 60 });
+    const change = { ...SERVICE, name: 'Otro', price: 999, duration: 90 };
+    expect((await owner('PUT', `/services/${id}`, change)).status).toBe(200);
+    expect(await citation()).toEqual(before);
+  });
+});
+
+describe('the list', () => {
+  test('is whole without a page, and a page with its facts where one is asked for', async () => {
+    const all = await listed(owner);
+    const names = all.map(({ name }) => name);
+    expect(all.length).toBeGreaterThan(4);
+    const page = await owner<{ services: StaffService[] }>('GET', '/services?page=2&limit=3');
+    expect(page.body.data.services.map(({ name }) => name)).toEqual(names.slice(3, 6));
+    expect(page.body.data).toMatchObject({
+      total: all.length,
+      page: 2,
+      totalPages: Math.ceil(all.length / 3),
+    });
+    const first = await owner('GET', '/services?page=1');
+    expect(first.body.data).toMatchObject({ page: 1, totalPages: Math.ceil(all.length / 20) });
+    const most = await owner('GET', '/services?limit=1000');
+    expect(most.body.data).toMatchObject({ total: all.length, totalPages: 1 });
+    const beyond = await owner('GET', '/services?page=900&limit=3');
+    expect(beyond.body.data).toMatchObject({ services: [], total: all.length });
+  });
+
+  test('can be of one category', async () => {
+    const rented = (await newService(owner, { category: 'rental' })).body.data._id;
+    const whole = await owner<StaffService[]>('GET', '/services?category=rental');
+    expect(whole.body.data.map(({ _id }) => _id)).toEqual([rented]);
+    const page = await owner('GET', '/services?category=rental&page=1&limit=20');
+    expect(page.body.data).toMatchObject({ services: [{ _id: rented }], total: 1, totalPages: 1 });
+    expect(Array.isArray((await owner('GET', '/services?category=')).body.data)).toBe(true);
+  });
+
+  test('tells the agenda no costs', async () => {
+    for (const path of ['/services', '/services?page=1&limit=1000']) {
+      const [seen, whole] = [await agenda('GET', path), await owner('GET', path)];
+      expect(seen.status).toBe(200);
+      expect(JSON.stringify(seen.body)).not.toMatch(COST_KEYS);
+      expect(JSON.stringify(whole.body)).toMatch(COST_KEYS);
+    }
+  });
+
+  test.each([
+    ['page=0', 'page', 'La página debe ser un número entero desde 1.'],
+    ['limit=1001', 'limit', 'El límite debe ser un número entero de 1 a 1000.'],
+    ['category=x', 'category', 'Esa categoría no existe.'],
+  ])('refuses ?%s', async (query, field, sentence) => {
+    const { status, body } = await owner('GET', `/services?${query}`);
+    expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
+  });
+});
+
+describe('wrong input changes nothing and says what is wrong', () => {
+  const UNKNOWN = '019ab000-0000-7000-8000-000000000000';
+  const one = (component: string, quantity: unknown = 1) => ({
+    usesComponents: true,
+    components: [{ component, quantity }],
+  });
+  const LEAST = 'La cantidad de cada componente debe ser al menos 1.';
+  const PRICE = 'El precio debe ser 0 o más, con hasta 2 decimales.';
+  const DURATION = 'La duración debe ser de 1 a 480 minutos (8 horas).';
+  const UNKNOWN_SENTENCE = 'Ese componente no existe.';
+
+  const cases: [string, Record<string, unknown>, string, string][] = [
+    ['no name', { name: ' ' }, 'name', 'El nombre es requerido'],
+    ['no description', { description: undefined }, 'description', 'La descripción es requerida'],
+    ['no category', { category: undefined }, 'category', 'La categoría es requerida'],
+    ['a strange category', { category: 'x' }, 'category', 'La categoría es requerida'],
+    ['no duration', { duration: undefined }, 'duration', DURATION],
+    ['duration 0', { duration: 0 }, 'duration', DURATION],
+    ['duration 481', { duration: 481 }, 'duration', DURATION],
+    ['half a minute', { duration: 1.5 }, 'duration', DURATION],
+    ['a negative price', { price: -0.01 }, 'price', PRICE],
+    ['a price that is no number', { price: 'NaN' }, 'price', PRICE],
+    ['a price of null', { price: null }, 'price', PRICE],
+    ['a price of 1e308', { price: 1e308 }, 'price', PRICE],
+    [
+      'a price of 3 decimals',
+      { price: 1.005 },
+      'price',
+      'El importe puede tener hasta 2 decimales.',
+    ],
+    [
+      'a negative cost',
+      { manualCost: -1 },
+      'manualCost',
+      'El costo debe ser 0 o más, con hasta 2 decimales.',
+    ],
+    ['negative stock', { stock: -1 }, 'stock', 'El stock debe ser 0 o más.'],
+    ['an empty requirement', { requirements: [' '] }, 'requirements.0', 'El requisito está vacío.'],
+    ['no components', { usesComponents: true }, 'components', 'Agrega al menos un componente.'],
+    ['0 of a component', one(UNKNOWN, 0), 'components.0.quantity', LEAST],
+    ['half a component', one(UNKNOWN, 0.5), 'components.0.quantity', LEAST],
+    ['-1 of a component', one(UNKNOWN, -1), 'components.0.quantity', LEAST],
+    ['1e308 of a component', one(UNKNOWN, 1e308), 'components.0.quantity', LEAST],
+    [
+      '4 decimals',
+      one(UNKNOWN, 1.2345),
+      'components.0.quantity',
+      'La cantidad puede tener hasta 3 decimales.',
+    ],
+    ['an unknown component', one(UNKNOWN), 'components.0.component', UNKNOWN_SENTENCE],
+    ['what is no id', one('x'), 'components.0.component', UNKNOWN_SENTENCE],
+    ['an unknown field', { stockValue: 1 }, 'stockValue', 'El campo "stockValue" no se reconoce.'],
+  ];
+  test.each(cases)('%s', async (_name, change, field, sentence) => {
+    const id = site.world.oilChange;
+    const before = await catalogueIn(site.app.kit.db);
+    const sent = { ...SERVICE, ...change };
+    for (const reply of [
+      await owner('POST', '/services', sent),
+      await owner('PUT', `/services/${id}`, sent),
+    ]) {
+      expect([reply.status, reply.body.fields]).toEqual([400, { [field]: sentence }]);
+    }
+    expect(await catalogueIn(site.app.kit.db)).toEqual(before);
+  });
+
+  test('a component twice, and one that was deleted', async () => {
+    const { db } = site.app.kit;
+    const id = await someComponent(db);
+    const line = { component: id, quantity: 1 };
+    const twice = await newService(owner, { usesComponents: true, components: [line, line] });
+    expect(twice.body.fields).toEqual({ components: 'Ese componente ya está en la lista.' });
+    await db
+      .updateTable('components')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    const gone = await newService(owner, { usesComponents: true, components: [line] });
+    expect(gone.body.fields).toEqual({ 'components.0.component': UNKNOWN_SENTENCE });
+  });
+});
+
+test('who may not', async () => {
+  const { db } = site.app.kit;
+  const before = await catalogueIn(db);
+  const id = site.world.oilChange;
+  const stock = await callerWith(site.app, ['stock', 'productos', 'reservas']);
+  for (const [caller, status] of [
+    [nobody, 401],
+    [stock, 403],
+  ] as const) {
+    expect((await caller('GET', '/services')).status).toBe(status);
+  }
+  for (const [caller, status] of [
+    [nobody, 401],
+    [stock, 403],
+    [agenda, 403],
+  ] as const) {
+    expect((await newService(caller)).status).toBe(status);
+    expect((await caller('PUT', `/services/${id}`, SERVICE)).status).toBe(status);
+    expect((await caller('PATCH', `/services/${id}/toggle`, {})).status).toBe(status);
+    expect((await caller('DELETE', `/services/${id}`)).status).toBe(status);
+  }
+  expect(await catalogueIn(db)).toEqual(before);
+});

@@ -1,0 +1,100 @@
+import type { Permission } from '#kernel/staff.ts';
+import type { StaffProduct } from '#productos/contract/staff-product.ts';
+import type { Db } from '#server-kit/database.ts';
+import type { StaffService } from '#servicios/contract/staff-service.ts';
+import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
+import { type Reply, request } from './http.ts';
+import { staffWith } from './staff.ts';
+
+type Open = { url: string; kit: { db: Db; clock: () => number } };
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A caller of the API with these flags; `null` is somebody without a session. */
+export type Caller = <Data = Record<string, unknown>>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  extra?: Record<string, string>,
+) => Promise<Reply<Data>>;
+
+export async function callerWith(
+  { url, kit }: Open,
+  flags: readonly Permission[] | 'admin' | null,
+): Promise<Caller> {
+  const staff = flags === null ? null : await staffWith(kit.db, flags, { now: kit.clock() });
+  return (method, path, body, extra) =>
+    request(`${url}/api${path}`, method, body, { ...staff?.headers, ...extra });
+}
+
+let made = 0;
+
+/** A component that nothing else uses. Quantities in thousandths, cents. */
+export function someComponent(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
+  made += 1;
+  return createComponent(db, {
+    code: `C-${made}`,
+    name: `Componente ${made}`,
+    unit: 'piece',
+    quantity: 0,
+    minStock: 0,
+    costPerUnitCents: 0,
+    salePriceCents: null,
+    vehicleTypes: [],
+    supplier: '',
+    location: '',
+    ...change,
+  });
+}
+
+export const SERVICE = {
+  name: 'Service de frenos',
+  description: 'Pastillas y líquido',
+  duration: 60,
+  price: 100,
+  cost: 0,
+  manualCost: 30,
+  stock: 0,
+  category: 'maintenance',
+  requirements: ['Moto limpia'],
+  active: true,
+  components: [] as unknown[],
+  usesComponents: false,
+};
+
+export const PRODUCT = {
+  name: 'Baúl de 45 litros',
+  description: 'Con base y llave',
+  price: 150,
+  cost: 90,
+  autoCost: false,
+  category: 'Equipaje',
+  components: [] as unknown[],
+  publishIn: { agendaTaller: false, reservaTuyo: false },
+  specifications: [{ name: 'Peso', value: '4 kg' }],
+  active: true,
+};
+
+export const newService = (caller: Caller, change: Record<string, unknown> = {}) =>
+  caller<StaffService>('POST', '/services', { ...SERVICE, ...change });
+export const newProduct = (caller: Caller, change: Record<string, unknown> = {}) =>
+  caller<StaffProduct>('POST', '/products', { ...PRODUCT, ...change });
+
+/** Everything of the catalogue and the stock that a refused call must leave as it was. */
+export async function catalogueIn(db: Db): Promise<unknown> {
+  return Promise.all([
+    db.selectFrom('services').selectAll().orderBy('id').execute(),
+    db.selectFrom('service_components').selectAll().orderBy('service_id').execute(),
+    db.selectFrom('products').selectAll().orderBy('id').execute(),
+    db.selectFrom('product_components').selectAll().orderBy('product_id').execute(),
+    db.selectFrom('product_images').select(['id', 'position']).orderBy('id').execute(),
+    db.selectFrom('components').selectAll().orderBy('id').execute(),
+    db.selectFrom('stock_movements').select('id').orderBy('id').execute(),
+    db.selectFrom('sales').select('id').orderBy('id').execute(),
+    db.selectFrom('financial_transactions').select('id').orderBy('id').execute(),
+    db.selectFrom('idempotency_keys').select('key').orderBy('key').execute(),
+  ]);
+}
+
+/** Who may not see costs finds none of these keys in an answer. */
+export const COST_KEYS =
+  /"(?:cost|manualCost|autoCost|margin|components|usesComponents|limitingComponent|costPerUnit)"/;

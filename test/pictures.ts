@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+
+/** Files for uploading, made here: none of them is a real photograph. */
+const RED = { r: 200, g: 30, b: 30 };
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: RED } });
+
+/** Tells where and by whom it was taken. */
+const EXIF = {
+  IFD0: { Artist: 'Lucía Ejemplo', Make: 'Camara-Secreta' },
+  IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 54/1 0/1' },
+};
+
+export const PRIVATE_WORDS = ['Lucía Ejemplo', 'Camara-Secreta', 'Exif', 'EXIF'];
+
+export const png = (width = 40, height = 30) => plain(width, height).png().toBuffer();
+export const webp = () => plain(40, 30).webp().toBuffer();
+export const tiff = () => plain(40, 30).tiff().toBuffer();
+export const jpegWithExif = () => plain(400, 300).withExif(EXIF).jpeg().toBuffer();
+
+/** Lies on its side: cameras turn by a note, not by pixels. */
+export const jpegOnItsSide = () =>
+  plain(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+
+export async function movingGif(): Promise<Buffer> {
+  const frame = (red: number) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background: { r: red, g: 0, b: 0 } } })
+      .png()
+      .toBuffer();
+  return sharp([await frame(10), await frame(250)], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+export const SCRIPT = '<script>alert("hola")</script>';
+
+/** A picture to some, a page with a script to others. */
+export async function polyglot(): Promise<Buffer> {
+  return Buffer.concat([await jpegWithExif(), Buffer.from(`<html>${SCRIPT}</html>`)]);
+}
+
+export async function cut(whole: Promise<Buffer>): Promise<Buffer> {
+  const content = await whole;
+  return content.subarray(0, Math.floor(content.length / 2));
+}
+
+/** Noise, so that half of it is missing when it is cut. */
+export function photograph(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
+  return sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: RED,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A few kilobytes that unpack to more than 25 million pixels. */
+export const bomb = () => plain(5_100, 5_000).png({ compressionLevel: 9 }).toBuffer();
+
+export const svg = () =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`);
+export const html = () => Buffer.from(`<!doctype html><title>x</title>${SCRIPT}`);
+/** How programs begin. */
+export const program = () =>
+  Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(4_000)]);
+export const pdf = () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
+/** Begins like a picture and is none. */
+export const liar = () =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]);
+
+/** One file in a form, under a name and a type that may both be untrue. */
+export function uploadOf(
+  content: Buffer,
+  { name = 'foto.png', type = 'image/png', field = 'image' } = {},
+): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(content)], { type }), name);
+  return form;
+}
