@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { book } from '#agenda/server/booking-actions.ts';
 import { moveCitation } from '#agenda/server/move-actions.ts';
@@ -12,9 +11,10 @@ import { createProduct } from '#productos/server/product-actions.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { createService } from '#servicios/server/service-actions.ts';
-import { createComponent } from '#stock/server/component-actions.ts';
+import { type By, createComponent } from '#stock/server/component-actions.ts';
 import { COMPONENTS, PRODUCTS, SERVICES } from './catalogue.ts';
 import { type Random, seeded } from './random.ts';
+import { finishJob } from './workbench.ts';
 import { MOTORCYCLES, NOTES, PEOPLE } from './world.ts';
 
 const SEED = 20_261_121;
@@ -32,18 +32,21 @@ export async function fill(travel: TimeTravel, now: number): Promise<void> {
   const { kit } = travel;
   travel.setNow(now);
   await changeSettings(kit.db, BUSINESS);
-  const ids = await fillCatalogue(kit);
-  const counter = await whoIsAtTheCounter(kit);
   const { timeZone, schedule } = await loadSettings(kit.db);
-  const random = seeded(SEED);
   const today = dayAt(now, timeZone);
+  const staff = await exampleStaff(kit);
+  const opening = boundaryAt(addDays(today, -DAYS_BEFORE - 4), 9 * 60, timeZone);
+  const ids = await fillCatalogue(kit, { actor: staff.buyer, now: opening });
+  const random = seeded(SEED);
+  const bench = seeded(SEED + 1);
   for (let offset = -DAYS_BEFORE; offset <= DAYS_AFTER; offset += 1) {
     const day = addDays(today, offset);
     if (hoursOf(schedule, day).length === 0) continue;
     travel.setNow(boundaryAt(addDays(day, -3), 10 * 60, timeZone));
     for (let count = 3 + random.below(4); count > 0; count -= 1) {
       const id = await bookOne(kit, random, day, ids);
-      if (id !== null) await settle(travel, random, id, { day, offset, timeZone, counter });
+      if (id !== null)
+        await settle(travel, { random, bench }, id, { day, offset, timeZone, staff, now });
     }
   }
   travel.setNow(now);
@@ -61,10 +64,10 @@ const BUSINESS = {
   youtubeUrl: 'https://www.youtube.com/@ejemplo',
 } as const;
 
-async function fillCatalogue(kit: Kit): Promise<string[]> {
+async function fillCatalogue(kit: Kit, by: By): Promise<string[]> {
   const byCode = new Map<string, string>();
   for (const component of COMPONENTS) {
-    byCode.set(component.code, await createComponent(kit.db, component));
+    byCode.set(component.code, await createComponent(kit.db, component, by));
   }
   const billed = (bill: readonly (readonly [string, number])[]) =>
     bill.map(([code, quantity]) => {
@@ -117,17 +120,21 @@ async function bookOne(kit: Kit, random: Random, day: Day, ids: string[]): Promi
   return data._id;
 }
 
-type Counter = { id: string; name: string };
+type Staff = Record<'counter' | 'buyer', { id: string; name: string }>;
 
-/** Who moves the example appointments: the example staff, or somebody who has left since. */
-async function whoIsAtTheCounter({ db }: Kit): Promise<Counter> {
-  const user = await db
+/** Who moves the example appointments and buys: the example staff, or somebody who has left since. */
+async function exampleStaff({ db }: Kit): Promise<Staff> {
+  const users = await db
     .selectFrom('users')
-    .select(['id', 'name'])
-    .where(sql<boolean>`'agenda' = any(permissions)`)
+    .select(['id', 'name', 'role', 'permissions'])
     .orderBy('username')
-    .executeTakeFirst();
-  return user ?? { id: newId(), name: 'Rosario Techeira' };
+    .execute();
+  const counter = users.find(({ permissions }) => permissions.includes('agenda'));
+  const buyer = users.find(({ role }) => role === 'admin');
+  return {
+    counter: counter ?? { id: newId(), name: 'Rosario Techeira' },
+    buyer: buyer ?? { id: newId(), name: 'Graciela Bonilla' },
+  };
 }
 
 const WHOLE_WAY: readonly CitationStatus[] = [
@@ -141,17 +148,19 @@ const WHOLE_WAY: readonly CitationStatus[] = [
 /** How far a job has come: past ones are delivered, today's are on the way, later ones accepted. */
 async function settle(
   { kit, setNow }: TimeTravel,
-  random: Random,
+  { random, bench }: { random: Random; bench: Random },
   id: string,
-  when: { day: Day; offset: number; timeZone: string; counter: Counter },
+  when: { day: Day; offset: number; timeZone: string; staff: Staff; now: number },
 ): Promise<void> {
+  const { counter, buyer } = when.staff;
   const booked = kit.clock();
   const fate = random.below(10);
   const steps = stepsFor(when.offset, fate);
-  const workday = boundaryAt(when.day, 17 * 60, when.timeZone);
+  const workday = Math.min(boundaryAt(when.day, 17 * 60, when.timeZone), when.now);
   for (const status of steps) {
     if (status !== 'accepted' && status !== 'cancelled') setNow(workday);
-    await moveCitation(kit, id, { status }, when.counter);
+    if (status === 'installed') await finishJob(kit, bench, id, { mechanic: counter, buyer });
+    else await moveCitation(kit, id, { status }, counter);
   }
   setNow(booked);
 }

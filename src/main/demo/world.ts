@@ -53,3 +53,15 @@ export const NOTES: readonly string[] = [
   'Llevo el filtro de aceite, lo compré aparte.',
   'Necesito retirarla antes de las 17, salgo de viaje.',
 ];
+
+export const MECHANICS: readonly string[] = ['Wilson Berrutti', 'Ismael Curbelo'];
+
+export const MECHANICS_NOTES: readonly string[] = [
+  '',
+  'Cadena al límite: cambiar en el próximo service.',
+  'Se ajustó el freno trasero. Cubierta delantera con poco dibujo.',
+  'Probada en ruta, sin novedades.',
+  'Batería con carga baja; se recomienda controlarla en un mes.',
+];
+
+export const SUPPLIERS: readonly string[] = ['Repuestos del Sur', 'Casa Lubra', 'Moto Insumos'];
