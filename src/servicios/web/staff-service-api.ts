@@ -1,0 +1,62 @@
+import type { CallInput } from '#web-kit/call.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import {
+  createService,
+  deleteService,
+  listServices,
+  type StaffService,
+  toggleService,
+  updateService,
+} from '../contract/staff-service.ts';
+import type { Category } from '../rules/category.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+export type ServiceInput = CallInput<typeof createService>['body'];
+export type ServiceQuery = { page: number; category: Category | '' };
+export type ServicePage = {
+  services: StaffService[];
+  total: number;
+  page: number;
+  totalPages: number;
+};
+
+/** Services per page (admin.md section 9). */
+export const SERVICES_PER_PAGE = 20;
+
+export const serviceKeys = {
+  all: ['services'] as const,
+  lists: ['services', 'list'] as const,
+  list: (query: ServiceQuery) => ['services', 'list', query] as const,
+};
+
+export async function fetchServices(
+  { page, category }: ServiceQuery,
+  signal: AbortSignal,
+): Promise<ServicePage> {
+  const query = { page, limit: SERVICES_PER_PAGE, ...(category !== '' && { category }) };
+  const { data } = await staffCall(listServices, { query }, { signal });
+  if (Array.isArray(data)) throw new Error('a page was asked for');
+  return data;
+}
+
+type Saved = { service: StaffService; message: string };
+
+export async function addService(body: ServiceInput): Promise<Saved> {
+  const { data, message = '' } = await staffCall(createService, { body });
+  return { service: data, message };
+}
+
+export async function changeService(id: string, body: ServiceInput): Promise<Saved> {
+  const { data, message = '' } = await staffCall(updateService, { params: { id }, body });
+  return { service: data, message };
+}
+
+/** Offers it, or no longer. */
+export async function toggle(id: string): Promise<StaffService> {
+  return (await staffCall(toggleService, { params: { id }, body: {} })).data;
+}
+
+export async function removeService(id: string): Promise<string> {
+  return (await staffCall(deleteService, { params: { id } })).message ?? '';
+}
