@@ -4,7 +4,9 @@ import type { Field } from '#kernel/person-fields.ts';
 
 const empty = (value: string) => value.trim() === '';
 const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
-const controls = (value: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+/** Control characters but for line breaks and tabs, and halves of characters. */
+const controls = (value: string) =>
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u.test(value);
 const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
 
 export const serviceName: Field = [

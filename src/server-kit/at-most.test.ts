@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { atMost } from './at-most.ts';
+
+/** Tasks that end when they are told to. */
+function tasks() {
+  const ends: (() => void)[] = [];
+  const task = () => new Promise<void>((end) => ends.push(end));
+  return { task, ends };
+}
+
+test('two run, two wait for them, the fifth is refused; a place that is left is taken', async () => {
+  const inTurn = atMost(2, 2);
+  const { task, ends } = tasks();
+  const running = Array.from({ length: 4 }, () => inTurn(task));
+  await expect(inTurn(task)).rejects.toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    data: { retryAfter: 2 },
+  });
+  expect(ends).toHaveLength(2);
+  ends[0]?.();
+  await running[0];
+  expect(ends).toHaveLength(3);
+  const next = inTurn(task);
+  ends[1]?.();
+  ends[2]?.();
+  await Promise.all(running.slice(1, 3));
+  expect(ends).toHaveLength(5);
+  ends[3]?.();
+  ends[4]?.();
+  await Promise.all([...running, next]);
+});
+
+test('a task that fails gives its place back', async () => {
+  const inTurn = atMost(1, 1);
+  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await inTurn(async () => 'yes')).toBe('yes');
+});
