@@ -3,3 +3,10 @@ export function marginOf(price: number, cost: number): number | null {
   if (price === 0) return null;
   return Math.round(((price - cost) * 10_000) / price) / 100;
 }
+
+const PERCENT = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
+
+/** `57,14 %` (with a no-break space) */
+export function formatPercent(percent: number): string {
+  return `${PERCENT.format(percent)}\u00a0%`;
+}

@@ -27,7 +27,7 @@ const PRODUCT_REFUSALS = {
   'unknown-product': [404, 'No encontramos ese producto. Puede haber sido eliminado.'],
   'product-inactive': [409, 'Ese producto está desactivado.'],
   'insufficient-stock': [409, 'No hay suficientes componentes.'],
-  'too-many-images': [409, `Un producto puede tener hasta ${fields.MOST_IMAGES} imágenes.`],
+  'too-many-images': [409, SAYS.tooManyImages],
   'unknown-image': [404, 'Esa imagen no existe.'],
   ...PICTURE_REFUSALS,
 } as const;

@@ -30,6 +30,8 @@ export const specification: Field = [
   [controls, NOT_TEXT],
 ];
 
+export const MOST_IMAGES = 8;
+
 export const PRODUCT_SENTENCES = {
   price: 'Por favor ingresa un precio válido mayor a 0',
   cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
@@ -38,7 +40,6 @@ export const PRODUCT_SENTENCES = {
   unknownComponent: 'Ese componente no existe.',
   unknownImage: 'Esa imagen no existe.',
   imageTwice: 'Esa imagen está repetida.',
+  tooManyImages: `Un producto puede tener hasta ${MOST_IMAGES} imágenes.`,
   wholeUnits: 'La cantidad debe ser un número entero de unidades.',
 } as const;
-
-export const MOST_IMAGES = 8;

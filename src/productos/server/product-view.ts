@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import { marginOf } from '#kernel/margin.ts';
 import { dollarsOf } from '#kernel/money.ts';
 import type { Products } from '#server-kit/database-types.ts';
+import { billCost } from '#stock/rules/bill-cost.ts';
 import { type Producible, producible } from '#stock/rules/producible.ts';
-import { type BilledComponent, billCost, billView } from '#stock/server/bill-queries.ts';
+import { type BilledComponent, billView } from '#stock/server/bill-queries.ts';
 import type { ReservationProduct, StaffProduct } from '../contract/staff-product.ts';
 
 export type ProductRow = Selectable<Products> & { bill: BilledComponent[]; image_ids: string[] };

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { marginOf } from '#kernel/margin.ts';
 import { dollarsOf } from '#kernel/money.ts';
 import type { Services } from '#server-kit/database-types.ts';
-import { type BilledComponent, billCost, billView } from '#stock/server/bill-queries.ts';
+import { billCost } from '#stock/rules/bill-cost.ts';
+import { type BilledComponent, billView } from '#stock/server/bill-queries.ts';
 import type { StaffService } from '../contract/staff-service.ts';
 import type { Category } from '../rules/category.ts';
 

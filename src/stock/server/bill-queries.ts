@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dollarsOf } from '#kernel/money.ts';
-import { costOf, quantityOf, type Thousandths, type Unit } from '#kernel/quantity.ts';
+import { quantityOf, type Thousandths, type Unit } from '#kernel/quantity.ts';
 import type { BillLine } from '../contract/bill.ts';
 
 /** One line of a bill of materials with its component as it is now. Cents and thousandths. */
@@ -26,11 +26,6 @@ export function billColumn(owner: BillOwner): RawBuilder<BilledComponent[]> {
       order by c.name, c.id), '[]')
     from ${sql.table(`${owner}_components`)} line join components c on c.id = line.component_id
     where ${sql.ref(`line.${owner}_id`)} = ${sql.ref(`${owner}s.id`)})`;
-}
-
-/** What one unit or one job costs today: each component's share to the nearest cent. */
-export function billCost(bill: readonly BilledComponent[]): number {
-  return bill.reduce((sum, { required, costCents }) => sum + costOf(required, costCents), 0);
 }
 
 /** As it goes over the wire. */
