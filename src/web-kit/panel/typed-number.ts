@@ -20,7 +20,8 @@ export function asTyped(value: number): string {
   return String(value).replace('.', ',');
 }
 
-function plain(text: string): string {
+/** The same text as the contract takes it: what is no number is refused there, with its sentence. */
+export function plain(text: string): string {
   const grouped = /^\d{1,3}(\.\d{3})+,\d+$/.test(text.trim());
-  return (grouped ? text.replaceAll('.', '') : text).replace(',', '.');
+  return (grouped ? text.replaceAll('.', '') : text).replace(',', '.').trim();
 }
