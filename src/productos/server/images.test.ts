@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -152,6 +154,21 @@ describe('what is no picture is refused and leaves nothing behind', () => {
     const begun = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nx';
     const broken = await upload(id, begun, { 'content-type': 'multipart/form-data; boundary=b' });
     expect([broken.status, broken.body.code]).toEqual([400, 'invalid-input']);
+  });
+
+  test('a sender who goes away in the middle', async () => {
+    const id = await someProduct();
+    const { port } = new URL(site.app.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      `POST /api/products/${id}/images HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n` +
+        'content-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n' +
+        '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nx',
+    );
+    await once(socket, 'connect');
+    socket.destroy();
+    const { status } = await upload(id, pictures.uploadOf(await pictures.png()));
+    expect(status).toBe(201);
   });
 
   test('no other route takes a form', async () => {
