@@ -176,6 +176,12 @@ export const DOOR_TABLE: readonly Row[] = [
     who: STOCK,
     call: () => ({ body: { code: 'NUEVO-1', name: 'De nadie', unit: 'piece', quantity: 5 } }),
   },
+  { route: 'GET /api/components/csv', who: STOCK },
+  {
+    route: 'POST /api/components/csv',
+    who: STOCK,
+    call: () => ({ body: { csv: 'codigo;nombre;unidad\nCSV-1;De nadie;caja', preview: false } }),
+  },
   {
     route: 'PUT /api/components/components/:id',
     who: STOCK,

@@ -27,6 +27,8 @@ export type Endpoint<
   readonly body?: Body;
   /** Where the body is multipart with one file: the name of its field. */
   readonly file?: string;
+  /** Most bytes of a body, where a form's 64 kB are too few. */
+  readonly bodyLimit?: number;
   /** Schema of `data`; unknown fields are stripped before they leave. */
   readonly reply: Reply;
   /** Where the answer is not the JSON envelope: its media type; `reply` is then text. */

@@ -29,6 +29,11 @@ export function formatWithUnit(quantity: number, unit: Unit): string {
   return `${NUMBER.format(quantity)} ${LABELS[unit][Math.abs(quantity) === 1 ? 0 : 1]}`;
 }
 
+/** `kilogramo`, `kilogramos` */
+export function unitLabels(unit: Unit): readonly string[] {
+  return LABELS[unit];
+}
+
 export function unitLabel(unit: Unit): string {
   return LABELS[unit][0];
 }

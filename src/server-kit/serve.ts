@@ -84,7 +84,8 @@ export function serve<E extends Endpoint>(
 export function routeOf(app: FastifyInstance, entry: Endpoint) {
   servedBy.set(app, [...(servedBy.get(app) ?? []), entry]);
   const config = { door: entry.door, rateLimit: CALLS_PER_MINUTE[entry.limit] };
-  return { method: entry.method, url: entry.path, config };
+  const { method, path: url, bodyLimit } = entry;
+  return { method, url, config, ...(bodyLimit !== undefined && { bodyLimit }) };
 }
 
 function chosen(group: readonly Way[], body: unknown): Way {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import type { VEHICLE_TYPES } from './component.ts';
+import { refusals } from './stock-refusals.ts';
 
 /** Columns of export and import, in order; es-UY: semicolon, comma decimals. */
 export const CSV_COLUMNS = [
@@ -15,6 +17,7 @@ export const CSV_COLUMNS = [
   'ubicacion',
   'activo',
 ] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 export const exportComponents = endpoint({
   method: 'GET',
@@ -33,6 +36,8 @@ export const importComponents = endpoint({
   path: '/api/components/csv',
   door: ['stock'],
   limit: 'staff',
+  // A million characters, as JSON escapes them.
+  bodyLimit: 6_000_000,
   summary: 'Takes components over from CSV: all lines or none; with `preview` it only looks',
   body: z.strictObject({
     csv: z
@@ -48,4 +53,29 @@ export const importComponents = endpoint({
     /** False for a preview and where there are problems: nothing was written. */
     imported: z.boolean(),
   }),
+  refusals: refusals('code-taken'),
 });
+
+/** How the file names types of vehicles. */
+export const VEHICLE_WORDS: Readonly<Record<(typeof VEHICLE_TYPES)[number], string>> = {
+  motorcycle: 'moto',
+  bicycle: 'bicicleta',
+  'e-vehicle': 'eléctrico',
+};
+
+export const MOST_CSV_LINES = 2_000;
+
+export const CSV_SENTENCES = {
+  quote: 'Hay una comilla que se abre y no se cierra.',
+  empty: 'El archivo no tiene componentes.',
+  tooMany: 'El archivo tiene más de 2000 componentes. Divídelo en partes.',
+  noCode: 'Falta la columna «codigo».',
+  column: (name: string) => `No conocemos la columna «${name.slice(0, 40)}».`,
+  columnTwice: (name: string) => `La columna «${name}» está repetida.`,
+  cells: 'La línea tiene más celdas que columnas.',
+  codeTwice: (line: number) => `Ese código ya está en la línea ${line}.`,
+  decimals: 'Escribe los decimales con coma y sin puntos: 2,85.',
+  unit: 'La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.',
+  vehicles: 'Los vehículos son moto, bicicleta y eléctrico, separados por comas.',
+  active: 'Escribe sí o no.',
+} as const;

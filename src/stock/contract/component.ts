@@ -74,6 +74,38 @@ const vehicleTypes = z
   .check(z.refine((types) => new Set(types).size === types.length, { error: SAYS.vehicleType }));
 const active = z.boolean('Debe ser verdadero o falso.');
 
+/** The form of a new component: numbers are 0 unless they are given. */
+export const newComponent = z.strictObject({
+  ...named,
+  quantity: z._default(amounts.quantity, 0),
+  minStock: z._default(amounts.minStock, 0),
+  costPerUnit: z._default(amounts.costPerUnit, 0),
+  salePrice: z._default(amounts.salePrice, null),
+  vehicleTypes: z._default(vehicleTypes, []),
+  supplier: optionalText(fields.supplier),
+  location: optionalText(fields.location),
+  active: z._default(active, true),
+});
+
+/** The form of one that is there: what is left out stays. */
+export const componentEdit = z.strictObject({
+  ...named,
+  quantity: z.optional(amounts.quantity),
+  minStock: z.optional(amounts.minStock),
+  costPerUnit: z.optional(amounts.costPerUnit),
+  salePrice: z.optional(amounts.salePrice),
+  vehicleTypes: z.optional(vehicleTypes),
+  supplier: z.optional(text(fields.supplier)),
+  location: z.optional(text(fields.location)),
+  active: z.optional(active),
+  reason: optionalText(fields.reason),
+  /**
+   * The quantity that the caller saw. The same as `quantity`: it was not edited, and stays as it
+   * is by now. Otherwise refused where it has moved since.
+   */
+  expectedQuantity: z.optional(amounts.quantity),
+});
+
 const componentId = z.object({ id: z.string() });
 
 export const createComponent = endpoint({
@@ -83,17 +115,7 @@ export const createComponent = endpoint({
   limit: 'staff',
   status: 201,
   summary: 'Creates a component; its first quantity is a manual adjustment',
-  body: z.strictObject({
-    ...named,
-    quantity: z._default(amounts.quantity, 0),
-    minStock: z._default(amounts.minStock, 0),
-    costPerUnit: z._default(amounts.costPerUnit, 0),
-    salePrice: z._default(amounts.salePrice, null),
-    vehicleTypes: z._default(vehicleTypes, []),
-    supplier: optionalText(fields.supplier),
-    location: optionalText(fields.location),
-    active: z._default(active, true),
-  }),
+  body: newComponent,
   reply: component,
   refusals: refusals('code-taken'),
 });
@@ -106,23 +128,7 @@ export const updateComponent = endpoint({
   summary:
     'Changes a component; what is left out stays. Another quantity is a manual adjustment with its reason',
   params: componentId,
-  body: z.strictObject({
-    ...named,
-    quantity: z.optional(amounts.quantity),
-    minStock: z.optional(amounts.minStock),
-    costPerUnit: z.optional(amounts.costPerUnit),
-    salePrice: z.optional(amounts.salePrice),
-    vehicleTypes: z.optional(vehicleTypes),
-    supplier: z.optional(text(fields.supplier)),
-    location: z.optional(text(fields.location)),
-    active: z.optional(active),
-    reason: optionalText(fields.reason),
-    /**
-     * The quantity that the caller saw. The same as `quantity`: it was not edited, and stays as it
-     * is by now. Otherwise refused where it has moved since.
-     */
-    expectedQuantity: z.optional(amounts.quantity),
-  }),
+  body: componentEdit,
   reply: component,
   refusals: refusals('unknown-component', 'code-taken', 'component-changed'),
 });

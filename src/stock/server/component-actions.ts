@@ -1,12 +1,8 @@
-import type { Received } from '#kernel/endpoint.ts';
+import type * as z from 'zod/mini';
 import { quantityOf, type Thousandths, type Unit } from '#kernel/quantity.ts';
 import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
-import type {
-  Component,
-  createComponent as creating,
-  updateComponent as updating,
-} from '../contract/component.ts';
+import type { Component, componentEdit, newComponent } from '../contract/component.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
 import type { Mover } from '../rules/movement.ts';
 import { readComponent } from './component-queries.ts';
@@ -95,7 +91,7 @@ type Told = { data: Component; message: string };
 /** As `createComponent`, from the form. */
 export async function addComponent(
   db: Db,
-  { costPerUnit, salePrice, ...form }: Received<NonNullable<typeof creating.body>>,
+  { costPerUnit, salePrice, ...form }: z.output<typeof newComponent>,
   by: By,
 ): Promise<Told> {
   const component = { ...form, costPerUnitCents: costPerUnit, salePriceCents: salePrice };
@@ -103,7 +99,7 @@ export async function addComponent(
   return { data: await readComponent(db, id), message: 'Componente creado correctamente' };
 }
 
-type Edit = Received<NonNullable<typeof updating.body>>;
+type Edit = z.output<typeof componentEdit>;
 
 /**
  * Changes a component; what the edit leaves out stays. Another quantity is moved, never assigned:

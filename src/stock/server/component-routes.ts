@@ -11,11 +11,14 @@ import {
   sellComponent,
   updateComponent,
 } from '../contract/component.ts';
+import { exportComponents, importComponents } from '../contract/component-csv.ts';
 import { listMovements } from '../contract/movement.ts';
 import { getStockReport, listParts } from '../contract/stock-report.ts';
 import { addComponent, editComponent } from './component-actions.ts';
 import { listAll, listForStock, listParts as readParts } from './component-queries.ts';
 import { deleteComponent as remove } from './delete-actions.ts';
+import { exportCsv } from './export-queries.ts';
+import { importCsv } from './import-actions.ts';
 import { readMovements } from './movement-queries.ts';
 import { purchase } from './purchase-actions.ts';
 import { readReport } from './report-queries.ts';
@@ -28,6 +31,8 @@ export function componentRoutes(app: FastifyInstance, kit: Kit): void {
     data: await listForStock(db, query.search),
   }));
   serve(app, listComponents, async () => ({ data: await listAll(db) }));
+  serve(app, exportComponents, async () => ({ data: await exportCsv(db) }));
+  serve(app, importComponents, ({ body, actor }) => importCsv(db, body, by(actor)));
   serve(app, createComponent, ({ body, actor }) => addComponent(db, body, by(actor)));
   serve(app, updateComponent, ({ params, body, actor }) =>
     editComponent(db, params.id, body, by(actor)),

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeAudit } from '#server-kit/audit.ts';
+import type { Db } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { citationIn } from '#test/citation-row.ts';
+import { createDatabase } from '#test/database.ts';
+import { shelve } from '#test/stock.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { buildWorld, type World } from '#test/world.ts';
+
+const PROGRAM = new URL('doctor.ts', import.meta.url).pathname;
+
+type Outcome = { code: number; out: string; err: string };
+
+function doctor(env: Record<string, string>, args: string[] = []): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { PATH = '' } = process.env;
+    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, ...env } }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+let database: TestDatabase;
+let app: TestApp;
+let db: Db;
+let world: World;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database);
+  db = app.kit.db;
+  world = await buildWorld(db);
+});
+afterEach(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+/** Past every guard of the schema, as only somebody at the database's own console could. */
+async function behindItsBack(table: string, work: () => Promise<unknown>): Promise<void> {
+  await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  await work();
+  await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+}
+
+const PROMISES = [
+  'La suma de los movimientos de cada componente es su cantidad.',
+  'Ninguna cantidad es ni fue negativa.',
+  'Cada movimiento empieza donde terminó el anterior de su componente.',
+  'Cada movimiento se devuelve una sola vez, entero y con su costo.',
+  'Cada venta tiene sus movimientos y su ingreso, con el mismo precio y costo.',
+  'Ningún puesto de trabajo está ocupado dos veces a la vez.',
+  'Cada cita ocupa su puesto exactamente el tiempo de su trabajo, o ninguno.',
+  'El contador de citas entregadas coincide con las citas.',
+  'El registro de actividad no fue alterado: cada línea continúa la anterior.',
+];
+
+test('says that all is well, while the app runs, and changes nothing', async () => {
+  await shelve(db);
+  await citationIn(db, world.oilChange, 'accepted');
+  await writeAudit(db, { actor: null, action: 'first-admin', now: Date.now() });
+  const { code, out, err } = await doctor({ DATABASE_URL: database.connectionString });
+  expect([code, err]).toEqual([0, '']);
+  expect(out.trim().split('\n')).toEqual([
+    ...PROMISES.map((promise) => `✓ ${promise}`),
+    'Todo está en orden.',
+  ]);
+});
+
+test('finds what somebody changed behind the back of the product, and ends with 1', async () => {
+  const plugs = await shelve(db, { code: 'BUJ-X', quantity: 2850 });
+  const job = await citationIn(db, world.oilChange, 'accepted');
+  const at = Date.now();
+  for (const action of ['first-admin', 'user-created'] as const) {
+    await writeAudit(db, { actor: null, action, now: at });
+  }
+  await behindItsBack('components', () =>
+    db.updateTable('components').set({ quantity: 2000 }).where('id', '=', plugs).execute(),
+  );
+  const line = await db
+    .selectFrom('stock_movements')
+    .selectAll()
+    .where('component_id', '=', plugs)
+    .executeTakeFirstOrThrow();
+  const { line: _line, ...gap } = line;
+  const later = newId();
+  await db
+    .insertInto('stock_movements')
+    .values({ ...gap, id: later, previous_stock: 100, new_stock: 2950 })
+    .execute();
+  const back = { ...gap, quantity: -1, new_stock: 2849, previous_stock: 2850, reverses: line.id };
+  await db
+    .insertInto('stock_movements')
+    .values({ ...back, id: newId() })
+    .execute();
+  const sale = newId();
+  await db
+    .insertInto('sales')
+    .values({
+      id: sale,
+      kind: 'component',
+      component_id: plugs,
+      item_name: 'Bujía X',
+      quantity: 1000,
+      unit_price_cents: 700,
+      total_price_cents: 700,
+      total_cost_cents: 350,
+      client_name: 'Ana',
+    })
+    .execute();
+  await db.deleteFrom('occupations').where('citation_id', '=', job).execute();
+  await db.updateTable('citation_tally').set({ delivered: 7 }).execute();
+  await behindItsBack('audit_log', () =>
+    db.updateTable('audit_log').set({ actor_name: 'Otra' }).where('id', '=', 1).execute(),
+  );
+  const { code, out, err } = await doctor({ DATABASE_URL: database.connectionString });
+  expect([code, err]).toEqual([1, '']);
+  expect(out).toContain(`✗ ${PROMISES[0]}\n    BUJ-X: cantidad 2, movimientos 5.699\n`);
+  expect(out).toContain(`✓ ${PROMISES[1]}\n`);
+  expect(out).toContain(`✗ ${PROMISES[2]}\n    BUJ-X, movimiento ${later}\n`);
+  expect(out).toContain(`✗ ${PROMISES[3]}\n    BUJ-X, movimiento ${line.id}\n`);
+  expect(out).toContain(`✗ ${PROMISES[4]}\n    venta ${sale} (Bujía X)\n`);
+  expect(out).toContain(`✗ ${PROMISES[6]}\n    cita ${job} (accepted)\n`);
+  expect(out).toContain(`✗ ${PROMISES[7]}\n    contador 7, citas 0\n`);
+  expect(out).toContain(`✗ ${PROMISES[8]}\n    línea 1 (first-admin)\n`);
+  expect(out.trim().split('\n').at(-1)).toBe(
+    'No está en orden: 7 de 9 controles encontraron algo.',
+  );
+});
+
+test('wrong arguments, and a folder without data, are one sentence', async () => {
+  expect(await doctor({}, ['--fix'])).toEqual({ code: 1, out: '', err: 'Uso: npm run doctor\n' });
+  const folder = mkdtempSync(join(tmpdir(), 'bujia-doctor-'));
+  const { code, out, err } = await doctor({ DATA_DIR: folder });
+  rmSync(folder, { recursive: true });
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/^No hay datos de Bujía en la carpeta «.*»; revisa DATA_DIR\.\n$/);
+});

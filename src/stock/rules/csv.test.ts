@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCsv, writeCsv } from './csv.ts';
+
+const cells = (text: string) => readCsv(text)?.map((record) => record.cells);
+
+describe('reading', () => {
+  test.each([
+    [
+      'a;b\r\n1;2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      '\uFEFFa;b\n1;2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a\tb\n1,5\t2',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'a;b\n\n;\n1;',
+      [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    ],
+    [
+      '"a";" b "\n"x ""y"";z";"1\n2"',
+      [
+        ['a', 'b'],
+        ['x "y";z', '1\n2'],
+      ],
+    ],
+    ['', []],
+  ])('%j', (text, expected) => {
+    expect(cells(text)).toEqual(expected);
+  });
+
+  test('knows in which line each record begins', () => {
+    expect(readCsv('a\n"1\n2"\n\nb')?.map(({ line }) => line)).toEqual([1, 2, 5]);
+  });
+
+  test('gives up on a quote that is never closed', () => {
+    expect(readCsv('a;b\n"1;2\n3;4')).toBeNull();
+  });
+});
+
+describe('writing', () => {
+  test('begins with a byte order mark and makes formulas harmless', () => {
+    const row = ['=1+1', '+1', '-1', '@A1', ' =x', "'=y", '＝z', 'a=b', "it's"];
+    expect(writeCsv([row])).toBe("\uFEFF'=1+1;'+1;'-1;'@A1;' =x;''=y;'＝z;a=b;it's\r\n");
+  });
+
+  test('is read back as it was', () => {
+    const text = fc
+      .string({ unit: fc.constantFrom(...'aé=+-@\'";,\n ０') })
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+    fc.assert(
+      fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 3 })), (rows) => {
+        expect(cells(writeCsv([['a', 'b', 'c'], ...rows]))).toEqual([['a', 'b', 'c'], ...rows]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+/** Comma-separated values as a spreadsheet in es-UY reads and writes them: semicolon, quotes, CRLF. */
+
+export type CsvRecord = {
+  /** In which line of the file it begins, from 1. */
+  line: number;
+  cells: string[];
+};
+
+const BOM = '\uFEFF';
+const DELIMITERS = [';', '\t', ','] as const;
+const QUOTE = '"';
+
+// What a spreadsheet would take for a formula; and what was made harmless already, to be told apart.
+const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/u;
+const DEFUSED = /^'+\s*[=+\-@\t\r＝＋－＠]/u;
+
+/** With a byte order mark, so that accents survive; text that would be a formula begins with `'`. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return BOM + rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('');
+}
+
+function cellOf(value: string): string {
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[";\r\n]/.test(text) ? `${QUOTE}${text.replaceAll(QUOTE, QUOTE + QUOTE)}${QUOTE}` : text;
+}
+
+/**
+ * Reads semicolons, tabs or commas, whichever the first line has. Blank lines are left out. `null`
+ * where a quote is opened and never closed.
+ */
+export function readCsv(text: string): CsvRecord[] | null {
+  const body = text.startsWith(BOM) ? text.slice(1) : text;
+  const [first = ''] = body.split(/\r?\n/, 1);
+  const delimiter = DELIMITERS.find((each) => first.includes(each)) ?? ';';
+  const records: CsvRecord[] = [];
+  const reader = { text: body, at: 0, line: 1 };
+  while (reader.at < body.length) {
+    const { line } = reader;
+    const cells = readRecord(reader, delimiter);
+    if (cells === null) return null;
+    if (cells.some((cell) => cell !== '')) records.push({ line, cells });
+  }
+  return records;
+}
+
+type Reader = { text: string; at: number; line: number };
+
+function readRecord(reader: Reader, delimiter: string): string[] | null {
+  const cells: string[] = [];
+  for (;;) {
+    const cell = reader.text[reader.at] === QUOTE ? readQuoted(reader) : '';
+    if (cell === null) return null;
+    const rest = readPlain(reader, delimiter);
+    cells.push(armed((cell + rest).trim()));
+    const end = reader.text[reader.at];
+    reader.at += 1;
+    if (end === delimiter) continue;
+    if (end === '\n') reader.line += 1;
+    return cells;
+  }
+}
+
+/** What stands between quotes; a doubled quote is one. */
+function readQuoted(reader: Reader): string | null {
+  let cell = '';
+  for (;;) {
+    const close = reader.text.indexOf(QUOTE, reader.at + 1);
+    if (close === -1) return null;
+    const part = reader.text.slice(reader.at + 1, close);
+    reader.line += part.split('\n').length - 1;
+    cell += part;
+    reader.at = close + 1;
+    if (reader.text[reader.at] !== QUOTE) return cell;
+    cell += QUOTE;
+  }
+}
+
+function readPlain(reader: Reader, delimiter: string): string {
+  const from = reader.at;
+  while (reader.at < reader.text.length) {
+    const sign = reader.text[reader.at];
+    if (sign === delimiter || sign === '\n') break;
+    reader.at += 1;
+  }
+  return reader.text.slice(from, reader.at);
+}
+
+function armed(cell: string): string {
+  return DEFUSED.test(cell) ? cell.slice(1) : cell;
+}

@@ -1,0 +1,290 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { expectSoundStock, shelve } from '#test/stock.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { deleteComponent } from './delete-actions.ts';
+
+/** Components as a spreadsheet, both ways, through the door. */
+const site = testSite();
+let sofia: Staff;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+});
+beforeEach(async () => {
+  const { db } = site.app.kit;
+  const live = await db
+    .selectFrom('components')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const { id } of live) await deleteComponent(db, id, { actor: null, now: MONDAY_MORNING });
+});
+
+type Done = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  problems: { line: number; column: string; sentence: string }[];
+  imported: boolean;
+};
+
+const PATH = '/api/components/csv';
+const send = (csv: unknown, preview?: boolean) =>
+  request<Done>(
+    site.app.url + PATH,
+    'POST',
+    { csv, ...(preview !== undefined && { preview }) },
+    sofia.headers,
+  );
+
+async function download(): Promise<{ text: string; type: string | null }> {
+  const response = await fetch(site.app.url + PATH, { headers: sofia.headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { text: bytes.toString(), type: response.headers.get('content-type') };
+}
+
+const stored = () =>
+  site.app.kit.db
+    .selectFrom('components')
+    .select(['code', 'name', 'unit', 'quantity', 'min_stock', 'cost_per_unit_cents'])
+    .select(['sale_price_cents', 'vehicle_types', 'supplier', 'location', 'active'])
+    .where('deleted_at', 'is', null)
+    .orderBy('code')
+    .execute();
+
+const HEAD =
+  'codigo;nombre;unidad;cantidad;stock_minimo;costo_unitario;precio_venta;vehiculos;proveedor;ubicacion;activo';
+
+describe('the export', () => {
+  test('is what a spreadsheet in Uruguay reads, with nothing that it would run', async () => {
+    const { db } = site.app.kit;
+    await shelve(db, {
+      code: 'ACE;1',
+      name: 'Aceite "10W-40"',
+      unit: 'liter',
+      quantity: 2850,
+      minStock: 1000,
+      costPerUnitCents: 790,
+      salePriceCents: 1250,
+      vehicleTypes: ['motorcycle', 'e-vehicle'],
+      supplier: '=HYPERLINK("http://malo")',
+      location: '@A1',
+    });
+    await shelve(db, { code: 'BUJ', name: '+Bujía', salePriceCents: null, active: false });
+    const { text, type } = await download();
+    expect(type).toBe('text/csv; charset=utf-8');
+    expect(text.split('\r\n')).toEqual([
+      `\uFEFF${HEAD}`,
+      `BUJ;'+Bujía;unidad;25;5;3,50;;;;;no`,
+      `"ACE;1";"Aceite ""10W-40""";litro;2,85;1;7,90;12,50;moto, eléctrico;"'=HYPERLINK(""http://malo"")";'@A1;sí`,
+      '',
+    ]);
+  });
+
+  test('imported as it is changes nothing', async () => {
+    const { db } = site.app.kit;
+    await shelve(db, { name: '=1+1', supplier: "'=x", vehicleTypes: ['e-vehicle', 'bicycle'] });
+    await shelve(db, { unit: 'kilogram', quantity: 1, salePriceCents: null });
+    const before = await stored();
+    const { body } = await send((await download()).text, false);
+    expect(body.data).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      problems: [],
+      imported: true,
+    });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('the import', () => {
+  const FILE = [
+    HEAD,
+    'buj-1;Bujía nueva;Unidades;30,5;2;4;;;;A9;sí',
+    'NUE-1;Grasa;kilogram;0,1;;9,70;14,5;Moto, bicicleta;Sur;;',
+    'NUE-2;Tornillo;caja;;;;;;;;no',
+  ].join('\r\n');
+
+  test('shows first what it would do, and changes nothing', async () => {
+    await shelve(site.app.kit.db, { code: 'BUJ-1' });
+    const before = await stored();
+    const { status, body } = await send(FILE);
+    expect([status, body.message, body.data]).toEqual([
+      200,
+      undefined,
+      { created: 2, updated: 1, unchanged: 0, problems: [], imported: false },
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('creates and changes; quantities are moved, all under one reference', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db, { code: 'BUJ-1', supplier: 'Viejo' });
+    const { status, body } = await send(FILE, false);
+    expect([status, body.message, body.data]).toEqual([
+      200,
+      'Componentes importados correctamente',
+      { created: 2, updated: 1, unchanged: 0, problems: [], imported: true },
+    ]);
+    const plain = {
+      min_stock: 0,
+      sale_price_cents: null,
+      vehicle_types: [],
+      supplier: '',
+      location: '',
+    };
+    expect(await stored()).toEqual([
+      {
+        ...plain,
+        code: 'BUJ-1',
+        name: 'Bujía nueva',
+        unit: 'piece',
+        quantity: 30_500,
+        min_stock: 2000,
+        cost_per_unit_cents: 400,
+        location: 'A9',
+        active: true,
+      },
+      {
+        ...plain,
+        code: 'NUE-1',
+        name: 'Grasa',
+        unit: 'kilogram',
+        quantity: 100,
+        cost_per_unit_cents: 970,
+        sale_price_cents: 1450,
+        vehicle_types: ['motorcycle', 'bicycle'],
+        supplier: 'Sur',
+        active: true,
+      },
+      {
+        ...plain,
+        code: 'NUE-2',
+        name: 'Tornillo',
+        unit: 'box',
+        quantity: 0,
+        cost_per_unit_cents: 0,
+        active: false,
+      },
+    ]);
+    const lines = await db
+      .selectFrom('stock_movements')
+      .select(['component_id', 'quantity', 'reference_id', 'actor_name'])
+      .where('reason', '=', 'Importación CSV')
+      .execute();
+    expect(lines.map(({ quantity, actor_name }) => [quantity, actor_name]).sort()).toEqual([
+      [100, 'Sofía Güida'],
+      [5500, 'Sofía Güida'],
+    ]);
+    expect(new Set(lines.map(({ reference_id }) => reference_id)).size).toBe(1);
+    expect(lines.find(({ quantity }) => quantity === 5500)?.component_id).toBe(id);
+  });
+
+  test('with fewer columns leaves the others as they are', async () => {
+    await shelve(site.app.kit.db, { code: 'BUJ-1', supplier: 'Viejo' });
+    const [before] = await stored();
+    const { body } = await send('Código,Stock mínimo\nBUJ-1,7', false);
+    expect(body.data).toMatchObject({ updated: 1, imported: true });
+    expect(await stored()).toEqual([{ ...before, min_stock: 7000 }]);
+  });
+
+  test('names every problem with its line and column, and takes over nothing', async () => {
+    await shelve(site.app.kit.db, { code: 'BUJ-1' });
+    const before = await stored();
+    const csv = [
+      HEAD,
+      'BUJ-1;Bujía;unidad;1;1;1;1;;;;',
+      'buj-1;Bujía;unidad;1;1;1;1;;;;',
+      'A-1;;barril;-1;1.5;1,005;0;barco;;;quizás',
+      ';Sin código;unidad;1e308;0,0001;NaN;1;;;;',
+      `B-1;${'x'.repeat(121)};unidad;;;;;;;;;de más`,
+    ].join('\n');
+    for (const preview of [true, false]) {
+      const { status, body } = await send(csv, preview);
+      expect([status, body.data.imported]).toEqual([200, false]);
+      expect(
+        body.data.problems.map(({ line, column, sentence }) => [line, column, sentence]),
+      ).toEqual(
+        expect.arrayContaining([
+          [3, 'codigo', 'Ese código ya está en la línea 2.'],
+          [4, 'nombre', 'El nombre es requerido'],
+          [4, 'unidad', 'La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.'],
+          [4, 'cantidad', 'La cantidad debe ser 0 o más.'],
+          [4, 'stock_minimo', 'Escribe los decimales con coma y sin puntos: 2,85.'],
+          [4, 'costo_unitario', 'El importe puede tener hasta 2 decimales.'],
+          [4, 'precio_venta', 'El precio de venta debe ser mayor a 0'],
+          [4, 'vehiculos', 'Los vehículos son moto, bicicleta y eléctrico, separados por comas.'],
+          [4, 'activo', 'Escribe sí o no.'],
+          [5, 'codigo', 'El código es requerido'],
+          [5, 'cantidad', 'La cantidad debe ser 0 o más.'],
+          [5, 'stock_minimo', 'La cantidad puede tener hasta 3 decimales.'],
+          [5, 'costo_unitario', 'El costo debe ser 0 o más, con hasta 2 decimales.'],
+          [6, '', 'La línea tiene más celdas que columnas.'],
+          [6, 'nombre', 'El nombre no puede superar los 120 caracteres.'],
+        ]),
+      );
+      expect(body.data.problems).toHaveLength(15);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each([
+    ['', 'El archivo no tiene componentes.'],
+    ['codigo;nombre', 'El archivo no tiene componentes.'],
+    ['codigo;nombre\n"A;B', 'Hay una comilla que se abre y no se cierra.'],
+    ['nombre;unidad\nA;caja', 'Falta la columna «codigo».'],
+    ['codigo;color\nA;rojo', 'No conocemos la columna «color».'],
+    ['codigo;Código\nA;B', 'La columna «codigo» está repetida.'],
+    [
+      `codigo\n${'A\n'.repeat(2001)}`,
+      'El archivo tiene más de 2000 componentes. Divídelo en partes.',
+    ],
+  ])('of %j says: %s', async (csv, sentence) => {
+    const { status, body } = await send(csv, false);
+    expect([status, body.data.imported, body.data.problems.map((each) => each.sentence)]).toEqual([
+      200,
+      false,
+      [sentence],
+    ]);
+  });
+
+  test('of no file, or of one that is too large, is refused', async () => {
+    const missing = await send(undefined);
+    expect([missing.status, missing.body.message]).toEqual([400, 'Falta el archivo.']);
+    const large = await send('x'.repeat(1_000_001));
+    expect([large.status, large.body.message]).toEqual([400, 'El archivo es demasiado grande.']);
+    expect((await send('x'.repeat(7_000_000))).status).toBe(413);
+  });
+
+  test('of 2000 lines is one transaction, beside sales of the same components', async () => {
+    const { db } = site.app.kit;
+    const line = (index: number, quantity: number) =>
+      `M-${index};Pieza ${index};unidad;${quantity}`;
+    const file = (quantity: number) =>
+      [
+        'codigo;nombre;unidad;cantidad',
+        ...Array.from({ length: 2000 }, (_, index) => line(index, quantity)),
+      ].join('\n');
+    const first = await send(file(5), false);
+    expect(first.body.data).toMatchObject({ created: 2000, imported: true });
+    const { id } = await db
+      .selectFrom('components')
+      .select('id')
+      .where('code', '=', 'M-7')
+      .executeTakeFirstOrThrow();
+    const sale = { componentId: id, quantity: 1, salePrice: 1, clientName: 'Ana' };
+    const answers = await Promise.all([
+      send(file(9), false),
+      ...[1, 2, 3].map(() =>
+        request(`${site.app.url}/api/components/sell`, 'POST', sale, sofia.headers),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 201, 201]);
+    await expectSoundStock(db);
+  });
+});

@@ -1,0 +1,94 @@
+import { UNITS, unitLabel, unitLabels } from '#kernel/quantity.ts';
+import { type Component, VEHICLE_TYPES } from '../contract/component.ts';
+import { CSV_SENTENCES, type CsvColumn, VEHICLE_WORDS } from '../contract/component-csv.ts';
+
+/** A cell as the contract's fields take it, or the sentence that says why it cannot be read. */
+export type CellRead = { value: unknown } | { sentence: string };
+
+type Column = {
+  /** Of the contract. */
+  field: string;
+  write: (component: Component) => string;
+  /** Of what is not blank. */
+  read: (text: string) => CellRead;
+  /** What a blank cell means; without it the field is as if there were no such column. */
+  blank?: unknown;
+};
+
+const asText = (text: string): CellRead => ({ value: text });
+
+/** One table for both ways: what is exported is what can be imported. */
+export const CELLS: Readonly<Record<CsvColumn, Column>> = {
+  codigo: { field: 'code', write: ({ code }) => code, read: asText, blank: '' },
+  nombre: { field: 'name', write: ({ name }) => name, read: asText, blank: '' },
+  unidad: { field: 'unit', write: ({ unit }) => unitLabel(unit), read: readUnit },
+  cantidad: { field: 'quantity', write: (each) => plain(each.quantity), read: readNumber },
+  stock_minimo: { field: 'minStock', write: (each) => plain(each.minStock), read: readNumber },
+  costo_unitario: {
+    field: 'costPerUnit',
+    write: (each) => cents(each.costPerUnit),
+    read: readNumber,
+  },
+  precio_venta: {
+    field: 'salePrice',
+    write: ({ salePrice }) => (salePrice === null ? '' : cents(salePrice)),
+    read: readNumber,
+    blank: null,
+  },
+  vehiculos: {
+    field: 'vehicleTypes',
+    write: (each) => each.vehicleTypes.map((type) => VEHICLE_WORDS[type]).join(', '),
+    read: readVehicles,
+    blank: [],
+  },
+  proveedor: { field: 'supplier', write: (each) => each.supplier, read: asText, blank: '' },
+  ubicacion: { field: 'location', write: (each) => each.location, read: asText, blank: '' },
+  activo: { field: 'active', write: ({ active }) => (active ? 'sí' : 'no'), read: readActive },
+};
+
+function plain(quantity: number): string {
+  return String(quantity).replace('.', ',');
+}
+
+function cents(dollars: number): string {
+  return dollars.toFixed(2).replace('.', ',');
+}
+
+/** A point would be thousands to one and decimals to another: only the comma is taken. */
+function readNumber(text: string): CellRead {
+  if (/^[\d.,]+$/.test(text) && text.includes('.')) return { sentence: CSV_SENTENCES.decimals };
+  return { value: text.replace(',', '.') };
+}
+
+function readUnit(text: string): CellRead {
+  const word = folded(text);
+  const unit = UNITS.find((each) => [each, ...unitLabels(each)].includes(word));
+  return unit === undefined ? { sentence: CSV_SENTENCES.unit } : { value: unit };
+}
+
+function readVehicles(text: string): CellRead {
+  const words = text
+    .split(',')
+    .map(folded)
+    .filter((word) => word !== '');
+  const types = words.map((word) =>
+    VEHICLE_TYPES.find((type) => type === word || folded(VEHICLE_WORDS[type]) === word),
+  );
+  if (types.includes(undefined)) return { sentence: CSV_SENTENCES.vehicles };
+  return { value: VEHICLE_TYPES.filter((type) => types.includes(type)) };
+}
+
+function readActive(text: string): CellRead {
+  const word = folded(text);
+  if (word === 'si') return { value: true };
+  return word === 'no' ? { value: false } : { sentence: CSV_SENTENCES.active };
+}
+
+/** Without case, accents and what surrounds it. */
+export function folded(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { componentEdit, newComponent } from '../contract/component.ts';
+import {
+  CSV_COLUMNS,
+  CSV_SENTENCES,
+  type CsvColumn,
+  MOST_CSV_LINES,
+} from '../contract/component-csv.ts';
+import { type CsvRecord, readCsv } from '../rules/csv.ts';
+import { CELLS, folded } from './csv-cells.ts';
+
+export type LineProblem = { line: number; column: string; sentence: string };
+
+/** A line as far as it can be read without knowing what is in stock. */
+export type ReadLine = { line: number; code: string; fields: Readonly<Record<string, unknown>> };
+
+type Known = { code: string; name: string; unit: string };
+export type Creation = z.output<typeof newComponent>;
+export type Edit = Omit<z.output<typeof componentEdit>, 'expectedQuantity'>;
+
+/** Reads a file into lines, and says of each cell that cannot be read why. */
+export function readLines(csv: string): { lines: ReadLine[]; problems: LineProblem[] } {
+  const records = readCsv(csv);
+  if (records === null) return nothing(CSV_SENTENCES.quote);
+  const [head, ...body] = records;
+  if (head === undefined || body.length === 0) return nothing(CSV_SENTENCES.empty);
+  if (body.length > MOST_CSV_LINES) return nothing(CSV_SENTENCES.tooMany);
+  const header = readHeader(head);
+  if (header.problems.length > 0) return { lines: [], problems: header.problems };
+  const problems: LineProblem[] = [];
+  const lines = body.map((record) => readLine(record, header.columns, problems));
+  problems.push(...codesTwice(lines));
+  return { lines, problems };
+}
+
+const nothing = (sentence: string) => ({
+  lines: [],
+  problems: [{ line: 1, column: '', sentence }],
+});
+
+function readHeader({ line, cells }: CsvRecord) {
+  const columns: CsvColumn[] = [];
+  const problems: LineProblem[] = [];
+  for (const cell of cells) {
+    const name = folded(cell).replaceAll(' ', '_');
+    const column = CSV_COLUMNS.find((each) => each === name);
+    if (column === undefined) {
+      problems.push({ line, column: cell, sentence: CSV_SENTENCES.column(cell) });
+    } else if (columns.includes(column)) {
+      problems.push({ line, column, sentence: CSV_SENTENCES.columnTwice(column) });
+    } else columns.push(column);
+  }
+  if (!columns.includes('codigo')) {
+    problems.push({ line, column: 'codigo', sentence: CSV_SENTENCES.noCode });
+  }
+  return { columns, problems };
+}
+
+function readLine(
+  { line, cells }: CsvRecord,
+  columns: readonly CsvColumn[],
+  problems: LineProblem[],
+): ReadLine {
+  const fields: Record<string, unknown> = {};
+  if (cells.slice(columns.length).some((cell) => cell !== '')) {
+    problems.push({ line, column: '', sentence: CSV_SENTENCES.cells });
+  }
+  for (const [index, column] of columns.entries()) {
+    const text = (cells[index] ?? '').normalize('NFC');
+    const { field, read, ...cell } = CELLS[column];
+    if (text === '') {
+      if ('blank' in cell) fields[field] = cell.blank;
+      continue;
+    }
+    const answer = read(text);
+    if ('sentence' in answer) problems.push({ line, column, sentence: answer.sentence });
+    else fields[field] = answer.value;
+  }
+  return { line, code: String(fields['code'] ?? ''), fields };
+}
+
+function codesTwice(lines: readonly ReadLine[]): LineProblem[] {
+  const seen = new Map<string, number>();
+  return lines.flatMap(({ line, code }) => {
+    const key = code.toLowerCase();
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, line);
+    if (first === undefined || code === '') return [];
+    return [{ line, column: 'codigo', sentence: CSV_SENTENCES.codeTwice(first) }];
+  });
+}
+
+/** The line of a component that is there: what it does not say stays. */
+export function asEdit(line: ReadLine, { code, name, unit }: Known) {
+  const fields = { name, unit, ...line.fields, code };
+  return parsed(componentEdit, fields, line);
+}
+
+export function asCreation(line: ReadLine) {
+  return parsed(newComponent, line.fields, line);
+}
+
+/** By the same rules as the form, with the sentence of each column. */
+function parsed<S extends z.core.$ZodType>(
+  schema: S,
+  fields: Readonly<Record<string, unknown>>,
+  { line }: ReadLine,
+): { value: z.output<S>; problems: [] } | { value: null; problems: LineProblem[] } {
+  const result = z.safeParse(schema, fields);
+  if (result.success) return { value: result.data, problems: [] };
+  const problems = result.error.issues.map(({ path, message }) => ({
+    line,
+    column: CSV_COLUMNS.find((column) => CELLS[column].field === path[0]) ?? '',
+    sentence: message,
+  }));
+  return { value: null, problems };
+}
