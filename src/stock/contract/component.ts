@@ -161,7 +161,6 @@ export const purchaseComponent = endpoint({
   reply: component,
   refusals: refusals('unknown-component'),
 });
-export type Purchase = z.output<typeof purchaseComponent.body>;
 
 export const sellComponent = endpoint({
   method: 'POST',

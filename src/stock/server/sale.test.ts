@@ -6,7 +6,7 @@ import { expectSoundStock, shelve } from '#test/stock.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import type { Component } from '../contract/component.ts';
 
-/** Selling and buying components, through the door. */
+/** Selling components, through the door. */
 const site = testSite();
 let sofia: Staff;
 
@@ -32,26 +32,16 @@ function sell(
 const buy = (id: string, body: Record<string, unknown>, key?: string) =>
   post<Component>(`/api/components/components/${id}/purchases`, body, key);
 
-const rows = <
-  Table extends 'sales' | 'financial_transactions' | 'stock_movements' | 'stock_purchases',
->(
-  table: Table,
-) =>
-  site.app.kit.db
-    .selectFrom(table as 'sales')
-    .selectAll()
-    .execute();
-
 const everything = async (id: string) => ({
   component: await site.app.kit.db
     .selectFrom('components')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(),
-  sales: await rows('sales'),
-  income: await rows('financial_transactions'),
-  movements: await rows('stock_movements'),
-  purchases: await rows('stock_purchases'),
+  sales: await site.app.kit.db.selectFrom('sales').selectAll().execute(),
+  income: await site.app.kit.db.selectFrom('financial_transactions').selectAll().execute(),
+  movements: await site.app.kit.db.selectFrom('stock_movements').selectAll().execute(),
+  purchases: await site.app.kit.db.selectFrom('stock_purchases').selectAll().execute(),
 });
 
 describe('a sale', () => {
@@ -218,84 +208,6 @@ describe('a sale', () => {
     expect((await everything(id)).component.quantity).toBe(0);
     const refused = sold.find(({ status }) => status === 409);
     expect(refused?.body.message).toBe('Stock insuficiente. Disponible: 0');
-  });
-});
-
-describe('a purchase', () => {
-  test('adds to the stock at the weighted average of both costs', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db, { quantity: 10_000, costPerUnitCents: 350 });
-    const { status, body } = await buy(id, {
-      quantity: 5,
-      unitCost: 4.25,
-      supplier: 'Repuestos Sur',
-    });
-    expect([status, body.message]).toEqual([201, 'Compra registrada correctamente']);
-    expect([body.data.quantity, body.data.costPerUnit]).toEqual([15, 3.75]);
-    const bought = await db
-      .selectFrom('stock_purchases')
-      .selectAll()
-      .where('component_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(bought).toMatchObject({
-      supplier: 'Repuestos Sur',
-      quantity: 5000,
-      unit_cost_cents: 425,
-      actor_name: 'Sofía Güida',
-    });
-    const moved = await db
-      .selectFrom('stock_movements')
-      .selectAll()
-      .where('reference_id', '=', bought.id)
-      .execute();
-    expect(moved).toMatchObject([
-      {
-        type: 'manual_adjustment',
-        quantity: 5000,
-        reason: 'Compra a Repuestos Sur',
-        reference_type: 'purchase',
-        unit_cost_cents: 425,
-      },
-    ]);
-  });
-
-  test('of what is out costs what was paid for it', async () => {
-    const id = await shelve(site.app.kit.db, { quantity: 0, costPerUnitCents: 9999 });
-    expect((await buy(id, { quantity: 0.1, unitCost: 2 })).body.data.costPerUnit).toBe(2);
-  });
-
-  test('twice at the same time counts both, with one average', async () => {
-    const id = await shelve(site.app.kit.db, { quantity: 0, costPerUnitCents: 0 });
-    await Promise.all(
-      Array.from({ length: 10 }, (_, cost) => buy(id, { quantity: 1, unitCost: cost })),
-    );
-    const { component, purchases } = await everything(id);
-    expect(component.quantity).toBe(10_000);
-    expect(purchases.length).toBeGreaterThanOrEqual(10);
-    // Each step rounds to a cent at most half a cent away.
-    expect(Math.abs(component.cost_per_unit_cents - 450)).toBeLessThanOrEqual(2);
-  });
-
-  test('sent twice with one key is one purchase', async () => {
-    const id = await shelve(site.app.kit.db);
-    const again = [1, 2, 3].map(() => buy(id, { quantity: 1, unitCost: 1 }, 'p-1'));
-    expect((await Promise.all(again)).map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect((await everything(id)).component.quantity).toBe(26_000);
-  });
-
-  test.each([
-    ['quantity', 0, 'La cantidad debe ser mayor a 0'],
-    ['quantity', 0.0001, 'La cantidad puede tener hasta 3 decimales.'],
-    ['unitCost', -1, 'El costo debe ser 0 o más, con hasta 2 decimales.'],
-    ['unitCost', undefined, 'El costo debe ser 0 o más, con hasta 2 decimales.'],
-    ['supplier', 'x'.repeat(121), 'El proveedor no puede superar los 120 caracteres.'],
-  ])('%s %j is refused with its sentence', async (field, value, sentence) => {
-    const id = await shelve(site.app.kit.db);
-    const before = await everything(id);
-    const { status, body } = await buy(id, { quantity: 1, unitCost: 1, [field]: value });
-    expect([status, body.message]).toEqual([400, sentence]);
-    expect(await everything(id)).toEqual(before);
-    expect((await buy('x', { quantity: 1, unitCost: 1 })).status).toBe(404);
   });
 });
 
