@@ -149,8 +149,9 @@ test('jobs that share components in opposite order never wait for each other in 
   const { db } = site.app.kit;
   const ids = await Promise.all([0, 1, 2, 3, 4].map(() => shelve(db, { quantity: 1_000_000 })));
   const forwards = ids.map((componentId) => ({ componentId, quantity: 1000 }));
+  // Without the second try of `inTransaction`: a circle would be an error here.
   const works = Array.from({ length: 60 }, (_, index) =>
-    inTransaction(db, (tx) =>
+    db.transaction().execute((tx) =>
       takeFromStock(tx, index % 2 === 0 ? forwards : forwards.toReversed(), {
         reference: { type: 'citation', id: newId() },
         actor: null,
