@@ -57,7 +57,7 @@ async function fill(connectionString: string): Promise<void> {
        SELECT gen_random_uuid(), 'C-' || n, E'Bujía\\t"ñandú"\\n\\\\N ' || n, 'piece', n, 'Año'
        FROM generate_series(1, 3000) AS n;
      INSERT INTO stock_movements (id, component_id, type, quantity, previous_stock, new_stock)
-       SELECT gen_random_uuid(), id, 'sale', -1, quantity, quantity - 1 FROM components;
+       SELECT gen_random_uuid(), id, 'manual_adjustment', quantity, 0, quantity FROM components;
      INSERT INTO services (id, name, description, duration_minutes, price_cents, category)
        VALUES (gen_random_uuid(), 'Cambio de aceite', '', 60, 4500, 'maintenance');
      INSERT INTO service_components SELECT s.id, c.id, 1000 FROM services s, components c LIMIT 5;
