@@ -31,4 +31,11 @@ export const TABS: readonly PanelTab[] = [
     views: { dia: 'Día', semana: 'Semana', tablero: 'Tablero' },
     pulse: { useCount: usePendingCitations, one: 'pendiente', many: 'pendientes' },
   },
+  {
+    name: 'Productos',
+    hash: 'productos',
+    door: ['productos'],
+    letter: 'p',
+    Screen: lazy(() => import('#productos/web/tab/products-tab.tsx')),
+  },
 ];

@@ -1,0 +1,65 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { formatPercent, marginOf } from '#kernel/margin.ts';
+import { formatCents } from '#kernel/money.ts';
+import { typedCents } from '#web-kit/panel/typed-number.ts';
+import { costOfDraft, type Draft, type Problems } from './draft.ts';
+import css from './form.module.css';
+
+type Props = {
+  draft: Draft;
+  problems: Problems;
+  costs: ReadonlyMap<string, number>;
+  change: (part: Partial<Draft>) => void;
+};
+
+/** What one unit costs, worked out or by hand, and what is left of its price. */
+export function CostFields({ draft, problems, costs, change }: Props) {
+  const cost = costOfDraft(draft, costs);
+  const price = typedCents(draft.price);
+  return (
+    <div className={css.cost}>
+      <Checkbox
+        className={css.wide ?? ''}
+        label="Calcular el costo con los componentes"
+        description="El costo sigue al de cada componente cuando cambia."
+        checked={draft.autoCost}
+        onChange={(event) => change({ autoCost: event.currentTarget.checked })}
+      />
+      {draft.autoCost ? (
+        <dl className={css.figure}>
+          <dt>Costo</dt>
+          <dd>{cost === null ? '—' : formatCents(cost)}</dd>
+          {draft.lines.length === 0 ? (
+            <dd className={css.hint}>
+              Sin componentes el costo es 0: agrégalos, o ingrésalo a mano.
+            </dd>
+          ) : null}
+        </dl>
+      ) : (
+        <TextInput
+          label="Costo (US$)"
+          inputMode="decimal"
+          value={draft.manualCost}
+          error={problems['manualCost'] ?? problems['cost']}
+          aria-required
+          onChange={(event) => change({ manualCost: event.currentTarget.value })}
+        />
+      )}
+      <Margin price={price} cost={cost} />
+    </div>
+  );
+}
+
+function Margin({ price, cost }: { price: number | null; cost: number | null }) {
+  const percent = price === null || price <= 0 || cost === null ? null : marginOf(price, cost);
+  const lost = percent !== null && percent < 0;
+  return (
+    <dl className={css.figure}>
+      <dt>Margen</dt>
+      <dd className={lost ? (css.lost ?? '') : ''}>
+        {percent === null ? '—' : formatPercent(percent)}
+      </dd>
+      {lost ? <dd className={css.hint}>Se vende por menos de lo que cuesta.</dd> : null}
+    </dl>
+  );
+}

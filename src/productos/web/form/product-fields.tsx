@@ -1,0 +1,146 @@
+import { Autocomplete, Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { ComponentLines } from './component-lines.tsx';
+import { CostFields } from './cost-fields.tsx';
+import css from './form.module.css';
+import { PicturesField } from './pictures-field.tsx';
+import { SpecificationRows } from './specification-rows.tsx';
+import { useBuildable } from './use-buildable.ts';
+import type { ProductForm } from './use-product-form.ts';
+
+export const FORM_ID = 'product-form';
+
+type Props = ProductForm & {
+  /** Those that other products have. */
+  categories: string[];
+  /** Whether visitors see the product as it is saved now, and so its images. */
+  offered: boolean;
+};
+
+/** The fields of admin.md section 5: what it is, what it is made of, what it looks like, where it goes. */
+export function ProductFields(props: Props) {
+  const { form, draft, problems, change, submit, offered } = props;
+  const buildable = useBuildable();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      id={FORM_ID}
+      ref={form}
+      className={css.form}
+      noValidate
+      autoComplete="off"
+      onSubmit={send}
+    >
+      {problems['form'] === undefined ? null : <Banner kind="error">{problems['form']}</Banner>}
+      <Naming {...props} />
+      <Part name="Componentes y costo">
+        <ComponentLines
+          lines={draft.lines}
+          buildable={buildable}
+          problems={problems}
+          onChange={(lines) => change({ lines })}
+        />
+        <CostFields draft={draft} problems={problems} costs={buildable.costs} change={change} />
+      </Part>
+      <Part name="Imágenes">
+        <PicturesField
+          pictures={draft.pictures}
+          offered={offered}
+          problem={problems['images']}
+          onChange={(pictures) => change({ pictures })}
+        />
+      </Part>
+      <Part name="Especificaciones">
+        <SpecificationRows
+          rows={draft.specifications}
+          problems={problems}
+          onChange={(specifications) => change({ specifications })}
+        />
+      </Part>
+      <Publishing {...props} />
+    </form>
+  );
+}
+
+function Naming({ draft, problems, change, categories }: Props) {
+  return (
+    <div className={css.fields}>
+      <TextInput
+        className={css.wide ?? ''}
+        label="Nombre"
+        value={draft.name}
+        error={problems['name']}
+        aria-required
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Autocomplete
+        label="Categoría"
+        description="Elige una o escribe otra."
+        data={categories}
+        value={draft.category}
+        error={problems['category']}
+        aria-required
+        maxLength={60}
+        onChange={(category) => change({ category })}
+      />
+      <TextInput
+        label="Precio (US$)"
+        description="Lo que paga el cliente por unidad."
+        inputMode="decimal"
+        value={draft.price}
+        error={problems['price']}
+        aria-required
+        onChange={(event) => change({ price: event.currentTarget.value })}
+      />
+      <Textarea
+        className={css.wide ?? ''}
+        label="Descripción"
+        rows={3}
+        value={draft.description}
+        error={problems['description']}
+        aria-required
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function Publishing({ draft, change }: Props) {
+  return (
+    <Part name="Publicación">
+      <div className={css.checks}>
+        <Checkbox
+          label="Agenda Taller"
+          description="Se puede agendar con instalación."
+          checked={draft.agendaTaller}
+          onChange={(event) => change({ agendaTaller: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Reserva tu unidad"
+          description="Se puede reservar desde la web."
+          checked={draft.reservaTuyo}
+          onChange={(event) => change({ reservaTuyo: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Activo"
+          description="Inactivo, no se ofrece ni se vende."
+          checked={draft.active}
+          onChange={(event) => change({ active: event.currentTarget.checked })}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className={css.part}>
+      <legend className={css.legend}>{name}</legend>
+      {children}
+    </fieldset>
+  );
+}

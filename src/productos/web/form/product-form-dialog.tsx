@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import type { StaffProduct } from '../../contract/staff-product.ts';
+import { FORM_ID, ProductFields } from './product-fields.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** `null`: a new one. */
+  product: StaffProduct | null;
+  categories: string[];
+};
+
+/** Creates or changes a product. */
+export function ProductFormDialog({ opened, ...props }: Props) {
+  const [turn, setTurn] = useState(0);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    // Another opening begins with a new form; a closing one keeps its own until it is gone.
+    if (opened) setTurn(turn + 1);
+  }
+  return <Inner key={turn} opened={opened} {...props} />;
+}
+
+function Inner({ opened, onClose, product, categories }: Props) {
+  const form = useProductForm(product, onClose);
+  const [leave, question] = useLeaveGuard(() => form.dirty, onClose);
+  // What is under way cannot be taken back by closing.
+  const close = () => (form.busy ? undefined : leave());
+  const verb = product === null ? 'Crear producto' : 'Guardar cambios';
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={close}
+        title={product === null ? 'Nuevo Producto' : 'Editar producto'}
+        size="large"
+        footer={
+          <>
+            <Button variant="default" onClick={close}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={FORM_ID} aria-disabled={form.busy || undefined}>
+              {form.busy ? 'Guardando…' : verb}
+            </Button>
+          </>
+        }
+      >
+        <ProductFields {...form} categories={categories} offered={isOffered(product)} />
+      </PanelDialog>
+      {question}
+    </>
+  );
+}
+
+function isOffered(product: StaffProduct | null): boolean {
+  if (product === null || !product.active) return false;
+  return product.publishIn.agendaTaller || product.publishIn.reservaTuyo;
+}

@@ -1,0 +1,49 @@
+import type { StaffProduct } from '../../contract/staff-product.ts';
+import type { ShownImage } from '../product-picture.tsx';
+import { addProduct, changeProduct, uploadImage } from '../staff-product-api.ts';
+import { bodyOf, type Draft, type DraftPicture } from './draft.ts';
+
+export type SaveSteps = {
+  /** It exists from here on: another try changes it. */
+  onStored: (id: string) => void;
+  onProgress: (key: string, part: number) => void;
+  /** The server has it: another try does not send it again. */
+  onUploaded: (key: string, image: ShownImage) => void;
+};
+
+/**
+ * Saves the product, then sends its new images one after the other, and last puts all of them in
+ * their order where that is another one. Rejects with `CallError` at the first step that fails.
+ */
+export async function saveProduct(id: string | null, draft: Draft, steps: SaveSteps) {
+  const body = bodyOf(draft);
+  const stored = await (id === null ? addProduct(body) : changeProduct(id, body));
+  steps.onStored(stored._id);
+  const { pictures, last } = await sendPictures(stored, draft.pictures, steps);
+  const wanted = pictures.map((image) => image._id);
+  const is = last.images.map((image) => image._id);
+  if (wanted.join() !== is.join()) await changeProduct(last._id, { ...body, images: wanted });
+}
+
+async function sendPictures(
+  stored: StaffProduct,
+  wanted: readonly DraftPicture[],
+  { onProgress, onUploaded }: SaveSteps,
+): Promise<{ pictures: ShownImage[]; last: StaffProduct }> {
+  const pictures: ShownImage[] = [];
+  let last = stored;
+  for (const picture of wanted) {
+    if ('image' in picture) {
+      pictures.push(picture.image);
+      continue;
+    }
+    const { key, file } = picture;
+    onProgress(key, 0);
+    last = await uploadImage(stored._id, file, (part) => onProgress(key, part));
+    const image = last.images.at(-1);
+    if (!image) continue;
+    pictures.push(image);
+    onUploaded(key, image);
+  }
+  return { pictures, last };
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { type DraftSpecification, type Problems, written } from './draft.ts';
+import css from './form.module.css';
+
+type Props = {
+  rows: DraftSpecification[];
+  problems: Problems;
+  onChange: (rows: DraftSpecification[]) => void;
+};
+
+const MOST = 40;
+
+/** Names and values as they are shown to visitors: «Voltaje», «12 V». */
+export function SpecificationRows({ rows, problems, onChange }: Props) {
+  const more = useRef<HTMLButtonElement>(null);
+  const sent = written({ specifications: rows });
+  const problemAt = ({ key }: DraftSpecification, field: 'name' | 'value') =>
+    problems[`specifications.${sent.findIndex((each) => each.key === key)}.${field}`];
+  const replace = (key: number, part: Partial<DraftSpecification>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = () => {
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
+    onChange([...rows, { key, name: '', value: '' }]);
+    requestAnimationFrame(() => document.getElementById(nameId(key))?.focus());
+  };
+  return (
+    <div className={css.rows}>
+      {rows.map((row, at) => (
+        <div key={row.key} className={css.row}>
+          <TextInput
+            id={nameId(row.key)}
+            aria-label={`Nombre de la especificación ${at + 1}`}
+            placeholder="Nombre, como «Voltaje»"
+            value={row.name}
+            error={problemAt(row, 'name')}
+            onChange={(event) => replace(row.key, { name: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`Valor de la especificación ${at + 1}`}
+            placeholder="Valor, como «12 V»"
+            value={row.value}
+            error={problemAt(row, 'value')}
+            onChange={(event) => replace(row.key, { value: event.currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={44}
+            aria-label={`Quitar la especificación ${at + 1}`}
+            onClick={() => {
+              onChange(rows.filter(({ key }) => key !== row.key));
+              more.current?.focus();
+            }}
+          >
+            <IconTrash size={20} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      ))}
+      {rows.length < MOST ? (
+        <Button
+          ref={more}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={add}
+        >
+          Agregar especificación
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const nameId = (key: number) => `specification-${key}`;

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { CallError } from '#web-kit/call.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
+import { productKeys } from '../staff-product-api.ts';
+import {
+  bodyOf,
+  type Draft,
+  type DraftPicture,
+  draftOf,
+  type Problems,
+  problemsOf,
+} from './draft.ts';
+import { type SaveSteps, saveProduct } from './save-product.ts';
+
+export type ProductForm = {
+  form: RefObject<HTMLFormElement | null>;
+  draft: Draft;
+  problems: Problems;
+  busy: boolean;
+  dirty: boolean;
+  change: (part: Partial<Draft>) => void;
+  submit: () => Promise<void>;
+};
+
+/** `null`: a new product. */
+export function useProductForm(product: StaffProduct | null, onSaved: () => void): ProductForm {
+  const [first] = useState(() => draftOf(product));
+  const [draft, setDraft] = useState(first);
+  const [id, setId] = useState(product?._id ?? null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems((before) => without(before, part));
+  };
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    requestAnimationFrame(() => focusFirst(form.current));
+  };
+  const replace = (key: string, by: (before: DraftPicture) => DraftPicture) =>
+    setDraft((before) => ({
+      ...before,
+      pictures: before.pictures.map((each) => (each.key === key ? by(each) : each)),
+    }));
+  const steps: SaveSteps = {
+    onStored: setId,
+    onProgress: (key, progress) => replace(key, (before) => ({ ...before, progress })),
+    onUploaded: (key, image) => replace(key, () => ({ key, image })),
+  };
+  const submit = async () => {
+    if (busy) return;
+    const found = problemsOf(bodyOf(draft));
+    if (Object.keys(found).length > 0) return refuse(found);
+    setBusy(true);
+    setProblems({});
+    try {
+      await saveProduct(id, draft, steps);
+      toastDone(product === null ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated);
+      onSaved();
+    } catch (error) {
+      refuse(problemsIn(error));
+    } finally {
+      setDraft(withoutProgress);
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    }
+  };
+  const dirty = JSON.stringify(draft) !== JSON.stringify(first);
+  return { form, draft, problems, busy, dirty, change, submit };
+}
+
+/** Nothing where the session ended: the gate says so, and the form waits for the next try. */
+function problemsIn(error: unknown): Problems {
+  if (!(error instanceof CallError)) throw error;
+  if (endsSession(error)) return {};
+  const reason =
+    error.message === '' ? 'el servidor no respondió como se esperaba.' : error.message;
+  return { ...error.fields, form: `${PRODUCT_TEXTS.saveFailed}${reason}` };
+}
+
+/** The names that the contract gives to what the draft holds under another. */
+const FIELDS: Partial<Record<keyof Draft, string>> = { lines: 'components', pictures: 'images' };
+
+/** What is being mended is not wrong any more until it is sent again. */
+function without(problems: Problems, part: Partial<Draft>): Problems {
+  const names = (Object.keys(part) as (keyof Draft)[]).map((name) => FIELDS[name] ?? name);
+  if ('autoCost' in part || 'manualCost' in part) names.push('cost', 'manualCost');
+  return Object.fromEntries(
+    Object.entries(problems).filter(([field]) => !names.includes(field.split('.')[0] ?? '')),
+  );
+}
+
+function withoutProgress(draft: Draft): Draft {
+  const pictures = draft.pictures.map((each) =>
+    'file' in each ? { ...each, progress: null } : each,
+  );
+  return { ...draft, pictures };
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[role=alert][tabindex], [aria-invalid=true]')?.focus();
+}

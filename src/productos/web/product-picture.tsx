@@ -1,0 +1,61 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import css from './product-picture.module.css';
+import { fetchPicture, productKeys } from './staff-product-api.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+export type ShownImage = { _id: string; url: string };
+
+type Props = {
+  image: ShownImage | undefined;
+  /** Whether visitors see the product, and so its image; otherwise it takes the session. */
+  offered: boolean;
+  alt?: string;
+};
+
+/** Fills its place; without an image, a sign that there is none. */
+export function ProductPicture({ image, offered, alt = '' }: Props) {
+  if (!image) return <NoPicture />;
+  if (offered) return <Shown url={image.url} alt={alt} />;
+  return <StaffPicture image={image} alt={alt} />;
+}
+
+function StaffPicture({ image, alt }: { image: ShownImage; alt: string }) {
+  const { data } = useQuery({
+    queryKey: productKeys.picture(image._id),
+    queryFn: ({ signal }) => fetchPicture(image.url, signal),
+    // An image never changes: another one has another address.
+    staleTime: 'static',
+  });
+  return <BlobPicture blob={data} alt={alt} />;
+}
+
+/** One that this page holds itself: just chosen, or fetched with the session. */
+export function BlobPicture({ blob, alt }: { blob: Blob | undefined; alt: string }) {
+  const url = useObjectUrl(blob);
+  return url === null ? <div className={css.none} /> : <Shown key={url} url={url} alt={alt} />;
+}
+
+function Shown({ url, alt }: { url: string; alt: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <NoPicture />;
+  return (
+    <img
+      className={css.picture}
+      src={url}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function NoPicture() {
+  return (
+    <div className={css.none}>
+      <IconPhoto size={40} stroke={1.5} aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { CallError } from '#web-kit/call.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
+import { productKeys, type SaleInput, sellProduct } from '../staff-product-api.ts';
+import {
+  EMPTY_SALE,
+  problemsOfSale,
+  type SaleDraft,
+  type SaleProblems,
+  saleOf,
+} from './sale-draft.ts';
+
+export type Sale = {
+  form: RefObject<HTMLFormElement | null>;
+  draft: SaleDraft;
+  problems: SaleProblems;
+  /** What the server said, where it belongs to no field alone. */
+  refused: string | null;
+  busy: boolean;
+  dirty: boolean;
+  change: (part: Partial<SaleDraft>) => void;
+  submit: () => Promise<void>;
+};
+
+export function useSale(products: readonly StaffProduct[], onSold: () => void): Sale {
+  const [draft, setDraft] = useState(EMPTY_SALE);
+  const [problems, setProblems] = useState<SaleProblems>({});
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const keyFor = useKey();
+  const client = useQueryClient();
+
+  const change = (part: Partial<SaleDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems((before) => without(before, Object.keys(part)));
+  };
+  const focusProblem = () => requestAnimationFrame(() => focusFirst(form.current));
+  const submit = async () => {
+    if (busy) return;
+    const sale = saleOf(draft);
+    const product = products.find(({ _id }) => _id === sale.productId);
+    const found = problemsOfSale(sale, product);
+    setProblems(found);
+    setRefused(null);
+    if (Object.keys(found).length > 0) return void focusProblem();
+    setBusy(true);
+    try {
+      toastDone((await sellProduct(sale, keyFor(sale))) || PRODUCT_TEXTS.sold);
+      onSold();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (endsSession(error)) return;
+      setProblems(error.fields ?? {});
+      setRefused(error.message);
+      focusProblem();
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    }
+  };
+  const dirty = JSON.stringify(draft) !== JSON.stringify(EMPTY_SALE);
+  return { form, draft, problems, refused, busy, dirty, change, submit };
+}
+
+/** The same sale sent again has the same key, so that it is sold once; another one has its own. */
+function useKey(): (sale: SaleInput) => string {
+  const last = useRef({ sent: '', key: '' });
+  return (sale) => {
+    const sent = JSON.stringify(sale);
+    if (last.current.sent !== sent) last.current = { sent, key: newKey() };
+    return last.current.key;
+  };
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing outside https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function without(problems: SaleProblems, fields: readonly string[]): SaleProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[role=alert][tabindex], [aria-invalid=true]')?.focus();
+}

@@ -1,0 +1,63 @@
+import { CallError, type CallInput } from '#web-kit/call.ts';
+import { readToken } from '#web-kit/panel/session-store.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { uploadFile } from '#web-kit/panel/upload.ts';
+import * as contract from '../contract/staff-product.ts';
+
+type StaffProduct = contract.StaffProduct;
+export type ProductInput = CallInput<typeof contract.createProduct>['body'];
+export type SaleInput = CallInput<typeof contract.sellProduct>['body'];
+
+/** What happens to the catalogue or to stock makes all but the pictures old. */
+export const productKeys = {
+  all: ['products'] as const,
+  list: ['products', 'list'] as const,
+  picture: (id: string) => ['product-picture', id] as const,
+};
+
+/** Every call here rejects with `CallError` alone. */
+
+export async function fetchProducts(signal: AbortSignal): Promise<StaffProduct[]> {
+  return (await staffCall(contract.listProducts, {}, { signal })).data.products;
+}
+
+export async function addProduct(product: ProductInput): Promise<StaffProduct> {
+  return (await staffCall(contract.createProduct, { body: product })).data;
+}
+
+export async function changeProduct(id: string, product: ProductInput): Promise<StaffProduct> {
+  return (await staffCall(contract.updateProduct, { params: { id }, body: product })).data;
+}
+
+export async function toggleProduct(id: string): Promise<StaffProduct> {
+  return (await staffCall(contract.toggleProduct, { params: { id }, body: {} })).data;
+}
+
+/** Answers what the server says of it. */
+export async function removeProduct(id: string): Promise<string> {
+  return (await staffCall(contract.deleteProduct, { params: { id } })).message ?? '';
+}
+
+/** The same key and sale sell once. Answers what the server says of it. */
+export async function sellProduct(sale: SaleInput, key: string): Promise<string> {
+  return (await staffCall(contract.sellProduct, { body: sale }, { key })).message ?? '';
+}
+
+/** Puts it behind the product's other images; `onProgress` from 0 to 1. */
+export async function uploadImage(
+  id: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<StaffProduct> {
+  return (await uploadFile(contract.addProductImage, { params: { id } }, file, onProgress)).data;
+}
+
+/** An image of a product that is not offered is shown to the staff alone, so it takes the session. */
+export async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${readToken() ?? ''}` },
+    signal,
+  });
+  if (response.ok) return response.blob();
+  throw new CallError('refused', response.status, { message: '', code: 'unknown-image' });
+}

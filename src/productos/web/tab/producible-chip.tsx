@@ -1,0 +1,28 @@
+import { IconAlertTriangle, IconCheck, IconInfinity, IconX } from '@tabler/icons-react';
+import {
+  type ProducibleLevel,
+  producibleLevel,
+  producibleWords,
+} from '../../rules/producible-words.ts';
+import css from './chips.module.css';
+
+const ICONS: Readonly<Record<ProducibleLevel, typeof IconX>> = {
+  none: IconX,
+  few: IconAlertTriangle,
+  enough: IconCheck,
+  unlimited: IconInfinity,
+};
+
+/** How many units can be built: number, word and icon say it, colour only helps. */
+export function ProducibleChip({ units }: { units: number | null }) {
+  const level = producibleLevel(units);
+  const Icon = ICONS[level];
+  return (
+    <span className={`${css.chip} ${css[level]}`}>
+      <span className={css.badge}>
+        <Icon size={15} stroke={2.25} aria-hidden="true" />
+      </span>
+      {producibleWords(units)}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconCalendarEvent,
+  IconEye,
+  IconEyeOff,
+  IconMotorbike,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { formatDollars } from '#kernel/money.ts';
+import type { StaffProduct } from '../../contract/staff-product.ts';
+import { componentsText } from '../../rules/producible-words.ts';
+import { ProductPicture } from '../product-picture.tsx';
+import chips from './chips.module.css';
+import { ProducibleChip } from './producible-chip.tsx';
+import css from './product-card.module.css';
+
+export type CardActions = {
+  /** Id of the product that is being switched on or off. */
+  toggling: string | null;
+  onEdit: (product: StaffProduct) => void;
+  onToggle: (product: StaffProduct) => void;
+  onDelete: (product: StaffProduct) => void;
+};
+
+type Props = CardActions & { product: StaffProduct };
+
+export function ProductCard({ product, ...actions }: Props) {
+  const { active, publishIn, name, category, price, description } = product;
+  const offered = active && (publishIn.agendaTaller || publishIn.reservaTuyo);
+  return (
+    <li className={`${css.card} ${active ? '' : css.off}`}>
+      <div className={css.picture}>
+        <ProductPicture image={product.images[0]} offered={offered} />
+        <span className={`${css.badge} ${active ? css.active : ''}`}>
+          {active ? 'Activo' : 'Inactivo'}
+        </span>
+      </div>
+      <div className={css.body}>
+        <div className={css.head}>
+          <span className={css.category}>{category}</span>
+          <span className={css.price}>{formatDollars(price)}</span>
+        </div>
+        <h2 className={css.name}>{name}</h2>
+        <p className={css.description}>{description}</p>
+        <Making product={product} />
+        <Published publishIn={publishIn} />
+        <Actions product={product} {...actions} />
+      </div>
+    </li>
+  );
+}
+
+/** What can be built of it, and what runs out first. */
+function Making({ product }: { product: StaffProduct }) {
+  const { producibleUnits, limitingComponent, components = [] } = product;
+  return (
+    <div className={css.making}>
+      <ProducibleChip units={producibleUnits} />
+      {components.length === 0 ? null : (
+        <span className={css.small}>{componentsText(components.length)}</span>
+      )}
+      {limitingComponent ? (
+        <span className={`${css.small} ${css.limit}`}>
+          {producibleUnits === 0 ? 'Falta' : 'Limita'}: {limitingComponent}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Published({ publishIn: { agendaTaller, reservaTuyo } }: Pick<StaffProduct, 'publishIn'>) {
+  if (!agendaTaller && !reservaTuyo) return <p className={css.small}>Sin publicar</p>;
+  return (
+    <ul className={css.flags} aria-label="Publicado en">
+      {agendaTaller ? (
+        <li className={chips.flag}>
+          <IconCalendarEvent size={16} aria-hidden="true" />
+          Agenda Taller
+        </li>
+      ) : null}
+      {reservaTuyo ? (
+        <li className={chips.flag}>
+          <IconMotorbike size={16} aria-hidden="true" />
+          Reserva tu unidad
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Actions({ product, toggling, onEdit, onToggle, onDelete }: Props) {
+  const { active, name } = product;
+  const verb = active ? 'Desactivar' : 'Activar';
+  const Eye = active ? IconEyeOff : IconEye;
+  return (
+    <div className={css.actions}>
+      <Button
+        variant="default"
+        className={css.edit ?? ''}
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        aria-label={`Editar ${name}`}
+        onClick={() => onEdit(product)}
+      >
+        Editar
+      </Button>
+      <Button
+        variant="default"
+        className={css.toggle ?? ''}
+        leftSection={<Eye size={18} aria-hidden="true" />}
+        aria-label={`${verb} ${name}`}
+        aria-disabled={toggling !== null || undefined}
+        onClick={() => onToggle(product)}
+      >
+        {verb}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={44}
+        aria-label={`Eliminar ${name}`}
+        onClick={() => onDelete(product)}
+      >
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}

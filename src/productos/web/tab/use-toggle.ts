@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
+import { productKeys, toggleProduct } from '../staff-product-api.ts';
+
+type Toggle = { toggling: string | null; said: string; toggle: (product: StaffProduct) => void };
+
+/** Offers a product or takes it off; one at a time. What went wrong is said over the page. */
+export function useToggle(): Toggle {
+  const client = useQueryClient();
+  const { report, dismiss } = usePageErrors();
+  const [toggling, setToggling] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const busy = useRef(false);
+
+  async function send({ _id }: StaffProduct): Promise<void> {
+    busy.current = true;
+    setToggling(_id);
+    try {
+      const changed = await toggleProduct(_id);
+      client.setQueryData<StaffProduct[]>(productKeys.list, (all) =>
+        all?.map((each) => (each._id === _id ? changed : each)),
+      );
+      setSaid(`${changed.name}: ${changed.active ? 'activo' : 'inactivo'}`);
+      dismiss();
+    } catch (error) {
+      if (!endsSession(error)) report(PRODUCT_TEXTS.toggleFailed, error);
+    } finally {
+      busy.current = false;
+      setToggling(null);
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    }
+  }
+
+  const toggle = (product: StaffProduct) => {
+    if (!busy.current) void send(product);
+  };
+  return { toggling, said, toggle };
+}
