@@ -1,7 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { formatPercent, marginOf } from '#kernel/margin.ts';
 import { formatCents } from '#kernel/money.ts';
 import { typedCents } from '#web-kit/panel/typed-number.ts';
+import { Choice } from './choice.tsx';
 import { costOfDraft, type Draft, type Problems } from './draft.ts';
 import css from './form.module.css';
 
@@ -18,13 +19,14 @@ export function CostFields({ draft, problems, costs, change }: Props) {
   const price = typedCents(draft.price);
   return (
     <div className={css.cost}>
-      <Checkbox
-        className={css.wide ?? ''}
-        label="Calcular el costo con los componentes"
-        description="El costo sigue al de cada componente cuando cambia."
-        checked={draft.autoCost}
-        onChange={(event) => change({ autoCost: event.currentTarget.checked })}
-      />
+      <div className={css.wide}>
+        <Choice
+          label="Calcular el costo con los componentes"
+          meaning="El costo sigue al de cada componente cuando cambia."
+          checked={draft.autoCost}
+          onChange={(autoCost) => change({ autoCost })}
+        />
+      </div>
       {draft.autoCost ? (
         <dl className={css.figure}>
           <dt>Costo</dt>

@@ -1,6 +1,7 @@
-import { Autocomplete, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { Choice } from './choice.tsx';
 import { ComponentLines } from './component-lines.tsx';
 import { CostFields } from './cost-fields.tsx';
 import css from './form.module.css';
@@ -113,23 +114,23 @@ function Publishing({ draft, change }: Props) {
   return (
     <Part name="Publicación">
       <div className={css.checks}>
-        <Checkbox
+        <Choice
           label="Agenda Taller"
-          description="Se puede agendar con instalación."
+          meaning="Se puede agendar con instalación."
           checked={draft.agendaTaller}
-          onChange={(event) => change({ agendaTaller: event.currentTarget.checked })}
+          onChange={(agendaTaller) => change({ agendaTaller })}
         />
-        <Checkbox
+        <Choice
           label="Reserva tu unidad"
-          description="Se puede reservar desde la web."
+          meaning="Se puede reservar desde la web."
           checked={draft.reservaTuyo}
-          onChange={(event) => change({ reservaTuyo: event.currentTarget.checked })}
+          onChange={(reservaTuyo) => change({ reservaTuyo })}
         />
-        <Checkbox
+        <Choice
           label="Activo"
-          description="Inactivo, no se ofrece ni se vende."
+          meaning="Inactivo, no se ofrece ni se vende."
           checked={draft.active}
-          onChange={(event) => change({ active: event.currentTarget.checked })}
+          onChange={(active) => change({ active })}
         />
       </div>
     </Part>

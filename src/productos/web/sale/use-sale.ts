@@ -31,7 +31,7 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const keyFor = useKey();
+  const attempt = useAttempt();
   const client = useQueryClient();
 
   const change = (part: Partial<SaleDraft>) => {
@@ -43,16 +43,18 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
     if (busy) return;
     const sale = saleOf(draft);
     const product = products.find(({ _id }) => _id === sale.productId);
-    const found = problemsOfSale(sale, product);
+    // One without an answer may have been made, and then less can be built: the server knows.
+    const found = problemsOfSale(sale, attempt.isOpen(sale) ? undefined : product);
     setProblems(found);
     setRefused(null);
     if (Object.keys(found).length > 0) return void focusProblem();
     setBusy(true);
     try {
-      toastDone((await sellProduct(sale, keyFor(sale))) || PRODUCT_TEXTS.sold);
+      toastDone((await sellProduct(sale, attempt.keyFor(sale))) || PRODUCT_TEXTS.sold);
       onSold();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.kind === 'connection' || error.status >= 500) attempt.stayOpen(sale);
       if (endsSession(error)) return;
       setProblems(error.fields ?? {});
       setRefused(error.message);
@@ -67,12 +69,19 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
 }
 
 /** The same sale sent again has the same key, so that it is sold once; another one has its own. */
-function useKey(): (sale: SaleInput) => string {
-  const last = useRef({ sent: '', key: '' });
-  return (sale) => {
-    const sent = JSON.stringify(sale);
-    if (last.current.sent !== sent) last.current = { sent, key: newKey() };
-    return last.current.key;
+function useAttempt() {
+  const last = useRef({ sent: '', key: '', open: false });
+  return {
+    keyFor: (sale: SaleInput) => {
+      const sent = JSON.stringify(sale);
+      if (last.current.sent !== sent) last.current = { sent, key: newKey(), open: false };
+      return last.current.key;
+    },
+    /** No answer came. */
+    stayOpen: (sale: SaleInput) => {
+      if (last.current.sent === JSON.stringify(sale)) last.current.open = true;
+    },
+    isOpen: (sale: SaleInput) => last.current.open && last.current.sent === JSON.stringify(sale),
   };
 }
 
