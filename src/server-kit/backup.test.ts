@@ -219,7 +219,7 @@ test('the commands work on a data folder, with and without the app', async () =>
   expect(refused.said).toMatch(/ya está en uso .* Detén Bujía antes de restaurar\.$/);
   await query(
     connectionString,
-    'DELETE FROM service_components; UPDATE components SET quantity = 9',
+    'DELETE FROM service_components; UPDATE components SET min_stock = 9',
   );
   expect(await app.end('SIGTERM')).toBe(0);
 
