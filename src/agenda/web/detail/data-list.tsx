@@ -35,7 +35,7 @@ function factsOf(citation: StaffCitation, timeZone: string): Fact[] {
   return [
     ['Cliente', citation.clientName],
     ['Teléfono', citation.clientPhone || 'Sin teléfono'],
-    ['Correo', citation.clientEmail || 'Sin correo'],
+    ['Email', citation.clientEmail || 'Sin email'],
     ['Vehículo', vehicleOf(citation)],
     product ? ['Producto', productName(product)] : ['Servicio', serviceName(service)],
     ['Duración', formatDuration(service.duration)],

@@ -13,6 +13,7 @@ import { Journey } from './journey.tsx';
 import { MailList } from './mail-list.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
+import { SendAgain } from './send-again.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useCitation } from './use-citation.ts';
 import type { Draft } from './use-comment.ts';
@@ -20,7 +21,7 @@ import { useNotice } from './use-notice.ts';
 import { useStatusNews } from './use-status-news.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-type Props = { id: string; opened: boolean; onClose: () => void };
+type Props = { id: string; manages: boolean; opened: boolean; onClose: () => void };
 
 /** The detail; what goes wrong in it is said in it, not on the page behind. */
 export function DetailDrawer(props: Props) {
@@ -31,7 +32,7 @@ export function DetailDrawer(props: Props) {
   );
 }
 
-function Detail({ id, opened, onClose }: Props) {
+function Detail({ id, manages, opened, onClose }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const { citation, ...reading } = useCitation(id, opened);
   const notices = useNotice();
@@ -49,7 +50,7 @@ function Detail({ id, opened, onClose }: Props) {
     setCompleted(false);
     guard.close();
   };
-  const footer = citation && hasActions(citation.status) && (
+  const footer = manages && citation && hasActions(citation.status) && (
     <DetailFooter citation={citation} by={moves} onDeleted={onClose} focusAfter={head} />
   );
   const done = (sentence: string) => notices.say('success', sentence);
@@ -66,10 +67,12 @@ function Detail({ id, opened, onClose }: Props) {
         <>
           <DetailHead citation={citation} ref={head} />
           <DataList citation={citation} />
-          <ReschedulePanel citation={citation} onDone={done} />
+          {manages ? <ReschedulePanel citation={citation} onDone={done} /> : null}
           <Journey citation={citation} />
           <CommentForm citation={citation} draft={draft} onUnsaved={guard.setUnsaved} />
-          <MailList citation={citation} onSent={done} />
+          <MailList citation={citation}>
+            {manages ? <SendAgain citation={citation} onSent={done} /> : null}
+          </MailList>
         </>
       ) : (
         <DetailState reading={reading} onBack={onClose} />

@@ -91,7 +91,7 @@ function ContactLinks({ citation }: { citation: StaffCitation }) {
           href={`mailto:${clientEmail}`}
           leftSection={<IconMail size={18} aria-hidden="true" />}
         >
-          Correo
+          Email
         </Button>
       )}
     </div>

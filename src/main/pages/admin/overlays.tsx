@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useWorkshop } from '#agenda/web/actions/use-workshop.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { openTo } from './doors.ts';
 import type { DialogName } from './menu-entries.ts';
 import { Once } from './once.tsx';
 import type { PanelTab } from './tabs.ts';
@@ -58,7 +59,7 @@ export function Overlays(props: Props) {
   return (
     <>
       <Once opened={citation !== null}>
-        <CitationDrawer id={citation} onClose={closeCitation} />
+        <CitationDrawer id={citation} manages={managesAgenda(admin)} onClose={closeCitation} />
       </Once>
       <Once opened={manual}>
         <ManualDialog opened={manual} onClose={() => onManual(false)} onCreated={openOnly} />
@@ -91,3 +92,6 @@ export function Overlays(props: Props) {
     </>
   );
 }
+
+/** Who has «Historial» alone reads an appointment and comments on it. */
+const managesAgenda = (admin: AdminInfo) => openTo([{ door: ['agenda'] }], admin).length > 0;
