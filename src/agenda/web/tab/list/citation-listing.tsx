@@ -38,7 +38,12 @@ export function CitationListing({ list, filters, onOpen, onManual }: Props) {
         <div className={stale ? css.stale : ''}>
           <CitationTable citations={data.citations} now={clock} onOpen={onOpen} />
           <CitationCards citations={data.citations} now={clock} onOpen={onOpen} />
-          <Pager page={data.page} totalPages={data.totalPages} onPage={filters.turnTo} />
+          <Pager
+            label="Páginas de citas"
+            page={data.page}
+            totalPages={data.totalPages}
+            onPage={filters.turnTo}
+          />
         </div>
       )}
     </section>
