@@ -8,10 +8,13 @@
 export type FieldRule = readonly [fails: (value: string) => boolean, sentence: string];
 export type Field = readonly FieldRule[];
 
-const empty = (value: string) => value.trim() === '';
+/** Nothing that can be seen: blanks, and characters without a shape. */
+export const empty = (value: string) => value.replace(/[\p{C}\p{Z}\s]/gu, '') === '';
 const shorterThan = (least: number) => (value: string) => [...value.trim()].length < least;
 const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
-const controls = (value: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+/** Control characters, and those that turn the direction of what follows. */
+export const controls = (value: string) =>
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value);
 const multiline = (value: string) => /[\r\n]/.test(value) || controls(value);
 
 const EMAIL =

@@ -3,7 +3,7 @@ import * as person from '#kernel/person-fields.ts';
 
 /** The fields of a manual entry (admin.md section 5): staff may leave out what they do not know. */
 
-const empty = (value: string) => value.trim() === '';
+const { empty } = person;
 const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
 const controls = (value: string) => /\p{C}/u.test(value);
 
@@ -41,7 +41,7 @@ export const problemDescription: Field = person.notes;
 export const adminComment: Field = [
   [empty, 'El comentario no puede estar vacío.'],
   [longerThan(2000), 'El comentario no puede superar los 2000 caracteres.'],
-  [(value) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), NOT_TEXT],
+  [person.controls, NOT_TEXT],
 ];
 
 /** Picking one clears the other; neither or both is refused. */
