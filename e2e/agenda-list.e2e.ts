@@ -298,6 +298,13 @@ test('today and what is behind its plan are said in words', async () => {
       [],
     ]);
     await inspect(page, 'agenda-late');
+    await page.locator('tbody [data-row]').first().click();
+    const drawer = page.getByRole('dialog', { name: LIVE[0]?.name ?? '' });
+    await drawer.getByText('Atrasada', { exact: true }).waitFor();
+    await drawer.getByText('hoy', { exact: true }).waitFor();
+    await inspect(page, 'drawer-late');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await inspect(page, 'drawer-late');
   } finally {
     site.app.setNow(MONDAY_MORNING);
   }

@@ -4,16 +4,15 @@ import { phoneLink } from '#web-kit/contact-links.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
+import { LateMark, TodayMark } from '../../when-marks.tsx';
 import css from './cards.module.css';
 import {
   ClientButton,
   dayOf,
-  LateMark,
   type ListProps,
   nameOfJob,
   StatusMarks,
   sizeOfJob,
-  TodayMark,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 

@@ -1,9 +1,7 @@
-import { IconClockExclamation } from '@tabler/icons-react';
 import { formatDuration, shortDay } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { serviceName } from '../../../rules/display-fallback.ts';
-import { isLate } from '../../../rules/lateness.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import type { WorkshopClock } from '../../use-workshop-clock.ts';
 import css from './facts.module.css';
@@ -43,21 +41,6 @@ export function ClientButton({ citation, onOpen }: Of & Pick<ListProps, 'onOpen'
 
 /** `jue, 26 nov.` */
 export const dayOf = ({ date }: StaffCitation) => shortDay(date);
-
-export function TodayMark({ citation, now }: Of & Pick<ListProps, 'now'>) {
-  return citation.date === now.today ? <span className={css.today}>hoy</span> : null;
-}
-
-/** Behind its plan: said in a word, not by colour alone. */
-export function LateMark({ citation, now }: Of & Pick<ListProps, 'now'>) {
-  if (!isLate(citation, { date: now.today, time: now.time })) return null;
-  return (
-    <span className={css.late}>
-      <IconClockExclamation size={16} stroke={2} aria-hidden="true" />
-      Atrasada
-    </span>
-  );
-}
 
 export function StatusMarks({ citation }: Of) {
   return (

@@ -2,15 +2,14 @@ import type { MouseEvent } from 'react';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
+import { LateMark, TodayMark } from '../../when-marks.tsx';
 import {
   ClientButton,
   dayOf,
-  LateMark,
   type ListProps,
   nameOfJob,
   StatusMarks,
   sizeOfJob,
-  TodayMark,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 import css from './table.module.css';
