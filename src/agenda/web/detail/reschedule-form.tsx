@@ -48,6 +48,7 @@ export function RescheduleForm({ citation, onDone }: Props) {
       />
       <FreeSlots
         slots={slots}
+        present={date === citation.date ? citation.time : null}
         chosen={time}
         onChoose={(chosen) => choose({ time: chosen })}
         onNearest={choose}
