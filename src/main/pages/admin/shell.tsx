@@ -4,6 +4,7 @@ import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { ConnectionBar } from '#web-kit/panel/connection-bar.tsx';
 import { PageErrorBanner } from '#web-kit/panel/page-error-banner.tsx';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import type { Address } from './address.ts';
 import { openTo } from './doors.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { useLive } from './live/use-live.ts';
@@ -15,7 +16,7 @@ import { TabBar } from './tab-bar.tsx';
 import { TabScreen } from './tab-screen.tsx';
 import { TABS } from './tabs.ts';
 import { TopBar } from './top-bar.tsx';
-import { goTo, useAddress } from './use-address.ts';
+import { goTo, settleAt, useAddress } from './use-address.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useTitle } from './use-title.ts';
 
@@ -41,6 +42,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
     onPalette: () => setPalette(true),
   });
   useForgottenErrors(tab?.hash);
+  useSettled(tab?.hash, address);
   return (
     <Tabs
       value={tab?.hash ?? null}
@@ -102,6 +104,14 @@ function SkipLink() {
       Ir al contenido
     </button>
   );
+}
+
+/** An address without a tab becomes that of the tab that is shown, so that it can be kept. */
+function useSettled(tab: string | undefined, address: Address): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every address
+  useEffect(() => {
+    if (tab !== undefined) settleAt(tab);
+  }, [tab, address]);
 }
 
 /** What went wrong in one tab says nothing to another. */
