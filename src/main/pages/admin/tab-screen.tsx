@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { NO_PERMISSIONS } from '#usuarios/rules/user-words.ts';
 import { Boundary } from '#web-kit/panel/boundary.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { Place } from './address.ts';
@@ -42,7 +43,7 @@ function NoTab({ admin }: { admin: AdminInfo }) {
   const none = !hasFlags(admin);
   return (
     <div className={css.none}>
-      <h1>{none ? 'Sin permisos asignados' : 'Tus secciones están en camino'}</h1>
+      <h1>{none ? NO_PERMISSIONS : 'Tus secciones están en camino'}</h1>
       <p>
         {none
           ? 'Pide a un administrador que te asigne los permisos que necesitas.'
