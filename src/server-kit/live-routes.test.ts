@@ -106,6 +106,19 @@ describe('who follows hears', () => {
     expect(stream.events.some((event) => event.id === id)).toBe(hears);
   });
 
+  test.each([
+    [['agenda'], true],
+    [['historial', 'stock'], false],
+  ] as const)('of mails that were sent or given up with %j: %s', async (flags, hears) => {
+    const stream = await follow(await signedIn(flags));
+    await book('11:00'); // its mails are stored at once: no mail server is configured
+    const settled = () =>
+      site.app.kit.db.selectFrom('mails').select('id').where('state', '=', 'stored').execute();
+    await expect.poll(async () => (await settled()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await andNothingElse(stream);
+    expect(stream.events.some(({ topic }) => topic === 'mails')).toBe(hears);
+  });
+
   test('no more of citations once the flag is gone', async () => {
     const staff = await signedIn(['agenda']);
     const stream = await follow(staff);

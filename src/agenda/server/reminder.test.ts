@@ -90,6 +90,13 @@ test('an appointment that moved to another day is reminded of again', async () =
   expect(await remindersTo('siete@ejemplo.com')).toHaveLength(2);
 });
 
+test('an address that nobody confirmed gets no fourth mail of a day, and is not tried again', async () => {
+  for (const time of ['09:30', '14:00', '17:00']) await booked(time, 'nueve@ejemplo.com');
+  expect(await remindedAt(WEDNESDAY, '12:00')).toBe(3);
+  expect(await remindersTo('nueve@ejemplo.com')).toEqual([]);
+  expect(await remindedAt(WEDNESDAY, '12:15')).toBe(0);
+});
+
 test('after a change of the time zone each client is still reminded once', async () => {
   await booked('16:00', 'ocho@ejemplo.com');
   // 16:00 in Montevideo is 04:00 of the next day in Tokyo.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type AgendaCalls, mailsAbout, panelOf, tokenOf } from '#test/agenda-calls.ts';
-import { heldBy } from '#test/citation-row.ts';
+import { citationIn, heldBy, occupy } from '#test/citation-row.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
@@ -83,4 +83,24 @@ test.each(['', 'ayer', '2026-11-23', 12])('«%s» is no moment of a change: 400'
   expect(reply.body.fields).toEqual({
     expectedUpdatedAt: 'El momento del último cambio no es válido.',
   });
+});
+
+test('what is installed keeps the hours that were worked on it', async () => {
+  const { db } = site.app.kit;
+  const id = await citationIn(db, site.world.oilChange, 'installed');
+  await occupy(db, id, 2, '2026-11-23T12:00:00Z', '2026-11-23T12:45:00Z');
+  const before = await heldBy(db, id);
+  expect((await sofia.reschedule(id, { date: '2026-11-27', time: '10:00' })).status).toBe(200);
+  expect(await heldBy(db, id)).toEqual(before);
+});
+
+test('the mail of a cancel says whose word it was', async () => {
+  const { db } = site.app.kit;
+  const [byClient, byStaff] = [await booked('15:00'), await booked('15:30')];
+  await request(`${site.app.url}/api/cancel/${await tokenOf(db, byClient)}`, 'POST', {});
+  await sofia.move(byStaff, { status: 'cancelled' });
+  const told = async (id: string) => JSON.stringify((await mailsAbout(db, id)).at(-1)?.document);
+  expect(await told(byClient)).toContain('Cancelamos tu cita como pediste.');
+  expect(await told(byStaff)).not.toContain('como pediste');
+  expect(await told(byStaff)).toContain('taller');
 });
