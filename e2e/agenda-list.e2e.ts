@@ -202,6 +202,26 @@ test('a list that cannot be had: the banner, and it can be asked for again', asy
   expect(await page.getByText('Error al cargar citas').count()).toBe(0);
 });
 
+test('without internet the page before and its numbers stay; once it is back all is read anew', async () => {
+  const page = await openAgenda();
+  await shows(page, namesOf(LIVE.slice(0, 10)));
+  const total = page.getByRole('list', { name: 'Contadores' }).getByRole('listitem').first();
+  expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByText('Error al cargar citas').waitFor();
+  await page.getByText('No se pudo leer lo que pediste: sigue lo anterior.').waitFor();
+  expect(await names(page)).toEqual(namesOf(LIVE.slice(0, 10)));
+  expect(await total.textContent()).toContain(String(LIVE.length));
+  await page.getByText('Página 1 de 2').waitFor();
+  await inspect(page, 'agenda-offline');
+  await page.context().setOffline(false);
+  await shows(page, namesOf(LIVE.slice(10)));
+  await page.getByText('Página 2 de 2').waitFor();
+  await eventually(() => page.getByText('Error al cargar citas').count()).toBe(0);
+  expect(await page.getByText('sigue lo anterior').count()).toBe(0);
+});
+
 test('in the place of the first list: bones of its size, then what went wrong', async () => {
   for (const size of [PHONE, {}]) {
     const { page } = await openPanel(site, ['agenda'], size);
@@ -222,7 +242,7 @@ test('in the place of the first list: bones of its size, then what went wrong', 
     await page.getByText('La lista no se pudo mostrar').waitFor();
     await inspect(page, 'agenda-failed');
     await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
     await page.locator('[data-row]:visible').first().waitFor();
     expect(await page.getByText('Error al cargar citas').count()).toBe(0);
   }

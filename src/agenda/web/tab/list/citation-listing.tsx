@@ -21,7 +21,8 @@ type Props = {
 /** What the filters leave over, ten to a page: a table, on phones cards. */
 export function CitationListing({ list, filters, onOpen, onManual }: Props) {
   const clock = useWorkshopClock();
-  const { data, failed, stale, retry } = list;
+  const { data, failed, missed, stale } = list;
+  const waiting = failed ? <ListFailure /> : <ListSkeleton />;
   const filtered = countOf(filters.asked) > 0;
   return (
     <section
@@ -30,8 +31,11 @@ export function CitationListing({ list, filters, onOpen, onManual }: Props) {
       aria-busy={stale || (data === undefined && !failed)}
     >
       <LiveRegion>{data === undefined ? '' : foundText(data.total)}</LiveRegion>
+      {missed ? (
+        <p className={css.missed}>No se pudo leer lo que pediste: sigue lo anterior.</p>
+      ) : null}
       {data === undefined ? (
-        <Waiting failed={failed} onRetry={retry} />
+        waiting
       ) : data.citations.length === 0 ? (
         <ListEmpty filtered={filtered} onManual={onManual} onClear={filters.clear} />
       ) : (
@@ -42,16 +46,12 @@ export function CitationListing({ list, filters, onOpen, onManual }: Props) {
             label="Páginas de citas"
             page={data.page}
             totalPages={data.totalPages}
-            onPage={filters.turnTo}
+            onPage={list.turnTo}
           />
         </div>
       )}
     </section>
   );
-}
-
-function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  return failed ? <ListFailure onRetry={onRetry} /> : <ListSkeleton />;
 }
 
 function foundText(total: number): string {
