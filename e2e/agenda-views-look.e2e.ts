@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { request } from '#test/http.ts';
 import { bookingBy } from '#test/world.ts';
 import { type Booked, moveTo } from './support/booked.ts';
@@ -57,6 +58,31 @@ async function forward(page: Page, days: number): Promise<void> {
     await page.getByRole('button', { name: 'Día siguiente' }).click();
   }
 }
+
+test('blocks that share a column are each wide enough for a finger', async () => {
+  // Three «Sobreturnos» at once, in the one column of what holds no bay.
+  for (const name of ['Uno', 'Dos', 'Tres']) {
+    await insertCitation(site.app.kit.db, site.world.oilChange, {
+      client_name: `Sobreturno ${name}`,
+      day: '2026-11-24',
+      starts_at: new Date('2026-11-24T13:00:00Z'),
+      work_ends_at: new Date('2026-11-24T13:45:00Z'),
+      overbooked: true,
+    });
+  }
+  const page = await open('semana', 1024);
+  const blocks = page.getByRole('button', { name: /Sobreturno (Uno|Dos|Tres)/ });
+  await blocks.nth(2).waitFor();
+  for (const block of await blocks.all()) {
+    const { width = 0 } = (await block.boundingBox()) ?? {};
+    expect(width).toBeGreaterThanOrEqual(44);
+  }
+  await inspect(page, 'semana-tres-juntas');
+  await site.app.kit.db
+    .deleteFrom('citations')
+    .where('client_name', 'like', 'Sobreturno %')
+    .execute();
+});
 
 test.each(WIDTHS)('the week at %i px', async (width) => {
   const page = await open('semana', width);

@@ -4,7 +4,14 @@ import { closedStretches } from '../../rules/calendar-layout.ts';
 import type { Place } from '../../rules/calendar-target.ts';
 import css from './calendar.module.css';
 import { CalendarBlock } from './calendar-block.tsx';
-import { type Column, columnName, type Measure, placed } from './calendar-measure.ts';
+import {
+  type Column,
+  columnName,
+  leastColumn,
+  leastDay,
+  type Measure,
+  placed,
+} from './calendar-measure.ts';
 import { columnHead } from './calendar-titles.ts';
 import type { DayProps } from './day-props.ts';
 import { Ghost } from './ghost.tsx';
@@ -17,7 +24,10 @@ export function CalendarDay(props: DayProps) {
   const { body, hover } = useDayDrop(props);
   const head = columnHead(day.date);
   const today = day.date === now.date;
-  const style = { '--columns': columns.columns.length } as CSSProperties;
+  const style = {
+    '--columns': columns.columns.length,
+    '--least': `${leastDay(columns, span)}px`,
+  } as CSSProperties;
   return (
     <section
       className={css.day}
@@ -42,7 +52,7 @@ export function CalendarDay(props: DayProps) {
         ) : null}
         <div className={css.bayHeads}>
           {columns.columns.map((column) => (
-            <BayHead key={column.bay} column={column} span={span} />
+            <BayHead key={column.bay} column={column} span={span} style={atLeast(column, span)} />
           ))}
         </div>
       </div>
@@ -63,12 +73,20 @@ export function CalendarDay(props: DayProps) {
   );
 }
 
-function BayHead({ column, span }: { column: Column; span: 'day' | 'week' }) {
+type BayHeadProps = { column: Column; span: 'day' | 'week'; style: CSSProperties };
+
+function BayHead({ column, span, style }: BayHeadProps) {
   const name = columnName(column);
-  if (span === 'day') return <h3 className={css.bayHead}>{name}</h3>;
+  if (span === 'day') {
+    return (
+      <h3 className={css.bayHead} style={style}>
+        {name}
+      </h3>
+    );
+  }
   // Every block says its bay by itself.
   return (
-    <span className={css.bayHead} aria-hidden="true">
+    <span className={css.bayHead} style={style} aria-hidden="true">
       {name}
     </span>
   );
@@ -77,10 +95,10 @@ function BayHead({ column, span }: { column: Column; span: 'day' | 'week' }) {
 type BayProps = DayProps & { column: Column; hover: Hover | null };
 
 function Bay({ column, hover, ...props }: BayProps) {
-  const { measured } = props;
+  const { measured, span } = props;
   const lands = hover?.landing.state === 'free' && hover.landing.bay === column.bay;
   return (
-    <div className={css.bay}>
+    <div className={css.bay} style={atLeast(column, span)}>
       {column.blocks.map((block) => (
         <CalendarBlock key={block.key} {...props} block={block} />
       ))}
@@ -88,6 +106,9 @@ function Bay({ column, hover, ...props }: BayProps) {
     </div>
   );
 }
+
+const atLeast = (column: Column, span: 'day' | 'week') =>
+  ({ '--least': `${leastColumn(column, span)}px` }) as CSSProperties;
 
 function NowLine({ now, measured }: { now: Place; measured: Measure }) {
   const { from, until } = measured.axis;

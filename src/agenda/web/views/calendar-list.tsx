@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { longDayWithoutYear, timeOf } from '#kernel/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
@@ -20,8 +21,9 @@ type Props = {
 /** The same for a phone: one below the other, by day and hour; a day shows what is free, too. */
 export function CalendarList({ calendar, span, now, onOpen }: Props) {
   const { blocks } = measure(calendar);
+  const days = useTodayInView(span, calendar.days[0]?.date);
   return (
-    <div className={css.days}>
+    <div className={css.days} ref={days}>
       {calendar.days.map((day) => (
         <DayList
           key={day.date}
@@ -35,6 +37,19 @@ export function CalendarList({ calendar, span, now, onOpen }: Props) {
       ))}
     </div>
   );
+}
+
+/** A week is read from today on; what is over lies above. */
+function useTodayInView(span: Props['span'], first: string | undefined) {
+  const days = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every week
+  useEffect(() => {
+    if (span !== 'week') return;
+    const today = days.current?.querySelector('[data-today=true]');
+    // The first day is there by itself, below what says which week it is.
+    if (today?.closest('section')?.previousElementSibling) today.scrollIntoView({ block: 'start' });
+  }, [span, first]);
+  return days;
 }
 
 /** What is free from now on: nobody can be put into what is over. */
@@ -71,7 +86,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen }: DayListProps) {
       {head ? (
         <h3 className={css.dayHead} data-today={day.date === now.date}>
           <span className={css.dayName}>{longDayWithoutYear(day.date)}</span>
-          {day.date === now.date ? <span className={css.today}>Hoy</span> : null}
+          {day.date === now.date ? <span className={css.today}>hoy</span> : null}
         </h3>
       ) : null}
       {blocks.length === 0 ? <p className={css.nothing}>{nothing}</p> : null}
