@@ -106,6 +106,7 @@ test('«Mover…» offers exactly the moves of each status; cancelling asks firs
     expect(await items.allTextContents()).toEqual(
       CITATION_MOVES[status].map((to) => CITATION_LABELS[to]),
     );
+    if (status === 'pending') await inspect(page, 'tablero-mover');
     await page.keyboard.press('Escape');
     await items.first().waitFor({ state: 'detached' });
   }
