@@ -299,6 +299,32 @@ test('the bar with «Cita manual» covers no card at the end of the page', async
   expect((pager?.y ?? 0) + (pager?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
+test('on a phone the bar stands at the edge with few results, and another page begins at its top', async () => {
+  const page = await openAgenda(PHONE);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByText('Página 2 de 2').waitFor();
+  const list = page.getByRole('region', { name: 'Citas' });
+  const top = async () => (await list.boundingBox())?.y ?? -1;
+  await eventually(top).toBeGreaterThanOrEqual(109);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await sheet.getByRole('textbox').first().fill('Goicoechea');
+  await page.keyboard.press('Escape');
+  await list.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+  const bar = await page.getByRole('button', { name: 'Cita manual' }).last().boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeGreaterThan(PHONE.height - 24);
+  await screenshot(page, 'agenda-one-phone');
+});
+
+test('«Cita manual» is there in every view', async () => {
+  const page = await openAgenda();
+  for (const view of ['Lista', 'Día', 'Semana', 'Tablero']) {
+    await page.getByText(view, { exact: true }).click();
+    await page.getByRole('button', { name: 'Cita manual' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Cita manual' }).count()).toBe(1);
+  }
+});
+
 test('today and what is behind its plan are said in words', async () => {
   site.app.setNow(MONDAY_MORNING + 4 * 3_600_000);
   try {

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import css from './agenda-tab.module.css';
@@ -9,6 +7,7 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { useFilters } from './filters/use-filters.ts';
 import { CitationListing } from './list/citation-listing.tsx';
 import { useCitationList } from './list/use-citation-list.ts';
+import { ManualButton } from './manual-button.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 type AgendaTabProps = {
@@ -34,6 +33,7 @@ export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabP
     <div className={css.tab}>
       <div className={css.head}>
         <h1 className={css.title}>Agenda</h1>
+        {view === 'lista' ? null : <ManualButton className={css.manual} onClick={onManual} />}
         <ViewSwitch view={view} onView={onView} />
       </div>
       <Counters counters={list.data?.counters} failed={list.failed} only={only} onOnly={showOnly} />
@@ -57,13 +57,7 @@ export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabP
         </Suspense>
       )}
       <div className={css.bottom}>
-        <Button
-          fullWidth
-          leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={onManual}
-        >
-          Cita manual
-        </Button>
+        <ManualButton fullWidth onClick={onManual} />
       </div>
     </div>
   );

@@ -20,7 +20,9 @@ export type ListProps = {
 export function vehicleAndPhone(citation: StaffCitation): string {
   const { vehicleBrand, vehicleModel, vehicleYear, clientPhone } = citation;
   const vehicle = [vehicleBrand, vehicleModel, vehicleYear ?? ''].filter((part) => part !== '');
-  return [vehicle.join(' '), clientPhone].filter((part) => part !== '').join(' · ');
+  // A number is not broken in two.
+  const phone = clientPhone.replaceAll(' ', '\u00a0');
+  return [vehicle.join(' '), phone].filter((part) => part !== '').join(' · ');
 }
 
 export const nameOfJob = (citation: StaffCitation) => serviceName(citation.service);
@@ -34,7 +36,7 @@ export function sizeOfJob({ service }: StaffCitation): string {
 export function ClientButton({ citation, onOpen }: Of & Pick<ListProps, 'onOpen'>) {
   return (
     <button type="button" className={css.client} data-row onClick={() => onOpen(citation._id)}>
-      {citation.clientName}
+      <span>{citation.clientName}</span>
     </button>
   );
 }

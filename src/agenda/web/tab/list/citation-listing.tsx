@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { Pager } from '#web-kit/panel/pager.tsx';
 import { useWorkshopClock } from '../../use-workshop-clock.ts';
@@ -24,8 +25,15 @@ export function CitationListing({ list, filters, onOpen, onManual }: Props) {
   const { data, failed, missed, stale } = list;
   const waiting = failed ? <ListFailure /> : <ListSkeleton />;
   const filtered = countOf(filters.asked) > 0;
+  const top = useRef<HTMLElement>(null);
+  const turnTo = (page: number) => {
+    list.turnTo(page);
+    // The pager stands at the foot: the next page is read from its beginning.
+    top.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <section
+      ref={top}
       className={css.listing}
       aria-label="Citas"
       aria-busy={stale || (data === undefined && !failed)}
@@ -46,7 +54,7 @@ export function CitationListing({ list, filters, onOpen, onManual }: Props) {
             label="Páginas de citas"
             page={data.page}
             totalPages={data.totalPages}
-            onPage={list.turnTo}
+            onPage={turnTo}
           />
         </div>
       )}
