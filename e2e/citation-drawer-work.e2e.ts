@@ -42,7 +42,9 @@ test('a comment is saved, kept while it is typed, and asked for before it is los
   const path = `${site.app.url}/api/citations/${booked.id}`;
   await request(path, 'PATCH', { adminComment: 'Pedido el filtro' }, other.headers);
   await request(`${path}/status`, 'PATCH', { status: 'accepted' }, other.headers);
-  await drawer.getByText('Otra persona cambió esta cita. Ahora está en «Aceptado».').waitFor();
+  await drawer
+    .getByText('Esta cita cambió mientras la mirabas. Ahora está en «Aceptado».')
+    .waitFor();
   await drawer.getByText('Otra persona guardó otro comentario mientras escribías').waitFor();
   await drawer.getByText('Pedido el filtro').waitFor();
   expect(await field.inputValue()).toBe('Falta el filtro de aire');

@@ -22,11 +22,17 @@ export function isLate(citation: Planned, now: Start): boolean {
   }
 }
 
+/** Whether its client is still to come. */
+export function isAwaited(citation: Start & { status: CitationStatus }, now: Start): boolean {
+  return isToCome(citation.status) && isBefore(now, citation);
+}
+
 /** Whether it should have begun by `now`, and its client has not come. */
 export function hasMissed(citation: Start & { status: CitationStatus }, now: Start): boolean {
-  const awaited = citation.status === 'pending' || citation.status === 'accepted';
-  return awaited && isBefore(citation, now);
+  return isToCome(citation.status) && isBefore(citation, now);
 }
+
+const isToCome = (status: CitationStatus) => status === 'pending' || status === 'accepted';
 
 function isBefore(start: Start, now: Start): boolean {
   return start.date < now.date || (start.date === now.date && start.time < now.time);

@@ -41,7 +41,7 @@ function Detail({ id, manages, opened, onClose }: Props) {
   const [completed, setCompleted] = useState(false);
   const { announced, ...moves } = useStatusNews(citation?.status, {
     onMoved: (to) => setCompleted(to === 'delivered'),
-    onNews: (sentence) => notices.say('info', `Otra persona cambió esta cita. ${sentence}`),
+    onNews: (sentence) => notices.say('info', `Esta cita cambió mientras la mirabas. ${sentence}`),
   });
   useEffect(() => {
     if (!opened) forgetRescheduleWish();

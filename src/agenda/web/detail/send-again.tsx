@@ -4,15 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import { isAwaited } from '../../rules/lateness.ts';
 import { citationKeys, sendMailAgain } from '../staff-citation-api.ts';
+import { useWorkshopClock } from '../use-workshop-clock.ts';
 import css from './detail.module.css';
 
 type Props = { citation: CitationDetail; onSent: (sentence: string) => void };
 
-/** «Reenviar correo», where there is an address. */
+/** «Reenviar correo», where there is an address and something to say (the server decides alike). */
 export function SendAgain({ citation, onSent }: Props) {
   const { sendAgain, sending } = useSendAgain(citation, onSent);
+  const { today, time } = useWorkshopClock();
+  const awaited = isAwaited(citation, { date: today, time });
   if (citation.clientEmail === '') return null;
+  if (!awaited && citation.status !== 'cancelled') return null;
   return (
     <>
       <Button
@@ -24,7 +29,9 @@ export function SendAgain({ citation, onSent }: Props) {
         Reenviar correo
       </Button>
       <p className={css.quiet}>
-        El correo lleva un enlace nuevo para cancelar; el anterior deja de servir.
+        {awaited
+          ? 'El correo lleva un enlace nuevo para cancelar; el anterior deja de servir.'
+          : 'El correo vuelve a avisar que la cita está cancelada.'}
       </p>
     </>
   );
