@@ -176,6 +176,8 @@ test('an appointment has an address: Back closes it, a link opens it, the tab be
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => new URL(page.url()).hash).toBe('#agenda');
+  // There is no row to go back to: the content is where to go on.
+  expect(await page.evaluate<string>('document.activeElement.id')).toBe('panel');
   await tab(page).waitFor();
 });
 
