@@ -26,6 +26,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // What may be left out is said in words, at the field; a star says nothing to most people.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -41,7 +41,7 @@ export function ManualForm({ form, today }: Props) {
       <Part name="Trabajo">
         <JobFields {...part} />
       </Part>
-      <Part name="Moto">
+      <Part name="Moto (opcional)">
         <VehicleFields {...part} thisYear={Number(today.slice(0, 4))} />
         <Textarea
           id={fieldId('problemDescription')}
