@@ -28,6 +28,7 @@ export function DetailHead({ citation, ref }: Props) {
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
         <StatusChip status={citation.status} />
+        <TodayMark citation={citation} now={now} />
         <LateMark citation={citation} now={now} />
         {citation.overbooked ? (
           <span className={css.badge}>
@@ -46,7 +47,6 @@ export function DetailHead({ citation, ref }: Props) {
         <IconCalendarClock size={22} aria-hidden="true" />
         <span>
           {longDay(citation.date)}, <strong>{citation.time}</strong>
-          <TodayMark citation={citation} now={now} />
           <span className={css.ready}>{readyText(citation)}</span>
         </span>
       </p>

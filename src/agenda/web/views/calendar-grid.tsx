@@ -29,6 +29,7 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen }: Props) {
   const { ref, width } = useElementSize();
   const wide = width > 0 && leastWidth(measured, span) > width;
   const frame = useTodayInView(wide, calendar.days[0]?.date);
+  const merged = useMergedRef(ref, frame);
   const style = {
     '--hour': `${measured.hour}px`,
     '--hours': (measured.axis.until - measured.axis.from) / 60,
@@ -36,7 +37,7 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen }: Props) {
   return (
     <>
       <section
-        ref={useMergedRef(ref, frame)}
+        ref={merged}
         className={css.frame}
         data-wide={wide}
         data-span={span}
