@@ -147,6 +147,7 @@ export interface LoginFailures {
   failures: number;
   last_failed_at: Timestamp;
   name_key: Buffer;
+  place: string;
 }
 
 export interface LoginNetworks {

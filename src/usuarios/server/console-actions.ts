@@ -7,6 +7,7 @@ import { newId } from '#server-kit/ids.ts';
 import { endSessionsOf } from '#server-kit/sessions.ts';
 import { newPassword, username as usernameRules } from '../rules/user-fields.ts';
 import { generatedPassword } from './generated-password.ts';
+import { forgetFailures } from './login-throttle.ts';
 import { weakness } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -75,7 +76,7 @@ async function hasUsers(db: Db | Tx): Promise<boolean> {
 
 /**
  * Gives a user a password of the program's making, answers it to be told once, and ends all their
- * sessions. `null` where nobody has that name (in any case).
+ * sessions and delays. `null` where nobody has that name (in any case).
  */
 export async function resetPassword(db: Db, name: string, now: number): Promise<string | null> {
   const password = generatedPassword();
@@ -90,6 +91,7 @@ export async function resetPassword(db: Db, name: string, now: number): Promise<
       .executeTakeFirst();
     if (!user) return null;
     await endSessionsOf(tx, user.id);
+    await forgetFailures(tx, { id: user.id, username });
     const record = { type: 'user', id: user.id } as const;
     const details = { username };
     await writeAudit(tx, { actor: null, action: 'password-reset', record, details, now });
