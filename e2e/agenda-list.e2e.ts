@@ -306,6 +306,7 @@ test('on a phone the bar stands at the edge with few results, and another page b
   const list = page.getByRole('region', { name: 'Citas' });
   const top = async () => (await list.boundingBox())?.y ?? -1;
   await eventually(top).toBeGreaterThanOrEqual(109);
+  expect(await isFocused(list)).toBe(true);
   await page.getByRole('button', { name: 'Filtros' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filtros' });
   await sheet.getByRole('textbox').first().fill('Goicoechea');

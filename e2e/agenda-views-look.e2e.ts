@@ -111,10 +111,16 @@ test('on a phone a day is a list with what is free, a week a list by day', async
   const lines = page.getByRole('listitem');
   const texts = (await lines.allTextContents()).map((text) => text.trim());
   expect(texts.filter((text) => text.startsWith('libre'))).toEqual([
-    'libre 09:00–11:00 puesto 1',
-    'libre 11:00–12:30 puesto 2',
-    'libre 15:30–18:00 puesto 2',
+    'libre 09:00–11:00 puesto 1, anotar una cita',
+    'libre 11:00–12:30 puesto 2, anotar una cita',
+    'libre 15:30–18:00 puesto 2, anotar una cita',
   ]);
+  await page.getByRole('button', { name: /^libre 11:00–12:30/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cita manual' });
+  await dialog.getByRole('button', { name: 'Fecha: miércoles, 25 de noviembre de 2026' }).waitFor();
+  expect(await dialog.getByLabel('Hora').inputValue()).toBe('11:00');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('Semana', { exact: true }).click();
   await page.getByRole('heading', { name: 'domingo, 29 de noviembre' }).waitFor();
   expect(await page.locator('[data-day]').count()).toBe(0);

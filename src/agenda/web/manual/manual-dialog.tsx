@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
+import type { Start } from '../citation-api.ts';
 import { useWorkshopClock } from '../use-workshop-clock.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 import { FORM } from './form-part.ts';
@@ -12,6 +13,8 @@ import { useManualEntry } from './use-manual-entry.ts';
 
 type Props = {
   opened: boolean;
+  /** Day and time that it was opened for. */
+  start?: Partial<Start>;
   onClose: () => void;
   onCreated: (id: string) => void;
 };
@@ -22,9 +25,9 @@ export function ManualDialog({ opened, ...props }: Props) {
 }
 
 /** Of its own, so that every visit starts with an empty form. */
-function Opened({ onClose, onCreated }: Omit<Props, 'opened'>) {
+function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
   const { today } = useWorkshopClock();
-  const [initial] = useState(() => emptyEntry(today));
+  const [initial] = useState(() => emptyEntry(today, start));
   const [asking, setAsking] = useState(false);
   const done = (citation: StaffCitation) => {
     toastDone(STAFF_SENTENCES.created);

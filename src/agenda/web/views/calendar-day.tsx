@@ -1,5 +1,6 @@
+import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties, RefObject } from 'react';
-import { longDayWithoutYear } from '#kernel/day-time.ts';
+import { longDayWithoutYear, timeOf } from '#kernel/day-time.ts';
 import { closedStretches } from '../../rules/calendar-layout.ts';
 import type { Place } from '../../rules/calendar-target.ts';
 import css from './calendar.module.css';
@@ -16,6 +17,7 @@ import { columnHead } from './calendar-titles.ts';
 import type { DayProps } from './day-props.ts';
 import { Ghost } from './ghost.tsx';
 import { type Hover, useDayDrop } from './use-day-drop.ts';
+import { useNewStart } from './use-new-start.ts';
 
 /** One day: its head, its bays, what lies in them, and where a dragged citation would land. */
 export function CalendarDay(props: DayProps) {
@@ -96,9 +98,20 @@ type BayProps = DayProps & { column: Column; hover: Hover | null };
 
 function Bay({ column, hover, ...props }: BayProps) {
   const { measured, span } = props;
+  const { start, ...ways } = useNewStart(props);
   const lands = hover?.landing.state === 'free' && hover.landing.bay === column.bay;
   return (
-    <div className={css.bay} style={atLeast(column, span)}>
+    // An extra for the mouse: keys have «Cita manual», and N on a block.
+    <div className={css.bay} data-free={start !== null} style={atLeast(column, span)} {...ways}>
+      {start === null || hover ? null : (
+        <span
+          className={css.new}
+          style={placed({ from: start, until: start + props.calendar.slotStepMinutes }, measured)}
+          aria-hidden="true"
+        >
+          <IconPlus size={16} /> {timeOf(start)}
+        </span>
+      )}
       {column.blocks.map((block) => (
         <CalendarBlock key={block.key} {...props} block={block} />
       ))}

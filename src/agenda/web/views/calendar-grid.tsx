@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { timeOf } from '#kernel/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import type { Place } from '../../rules/calendar-target.ts';
+import type { Start } from '../citation-api.ts';
 import css from './calendar.module.css';
 import { CalendarDay } from './calendar-day.tsx';
 import { leastDay, type Measure, measure } from './calendar-measure.ts';
@@ -15,6 +16,7 @@ type Props = {
   now: Place;
   flow: Reschedule;
   onOpen: (id: string) => void;
+  onManual: (start: Start) => void;
 };
 
 /** Pixels. */
@@ -22,7 +24,7 @@ const AXIS = 60;
 const IDLE_DAY = 72;
 
 /** Days side by side, bays within them, time downwards. */
-export function CalendarGrid({ calendar, span, now, flow, onOpen }: Props) {
+export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Props) {
   const measured = useMemo(() => measure(calendar), [calendar]);
   const walk = useWalk(measured.blocks);
   const [hovered, setHovered] = useState<string | null>(null);
@@ -50,18 +52,18 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen }: Props) {
           {measured.days.map((columns) => (
             <CalendarDay
               key={columns.day.date}
-              {...{ calendar, columns, measured, span, now, flow, walk, hovered, onOpen }}
+              {...{ calendar, columns, measured, span, now, flow, walk, hovered, onOpen, onManual }}
               onHover={setHovered}
             />
           ))}
         </div>
       </section>
-      {measured.blocks.length === 0 ? null : (
-        <p className={css.help}>
-          Arrastra una cita para reagendarla. Con el teclado: flechas para recorrerlas, Intro para
-          abrir, Tab para sus acciones.
-        </p>
-      )}
+      <p className={css.help}>
+        Pulsa un hueco para anotar una cita ahí.
+        {measured.blocks.length === 0
+          ? ''
+          : ' Arrastra una para reagendarla. Con el teclado: flechas para recorrerlas, Intro para abrir, Tab para sus acciones, N para anotar otra a continuación.'}
+      </p>
     </>
   );
 }

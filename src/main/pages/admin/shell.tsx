@@ -10,7 +10,7 @@ import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { useLive } from './live/use-live.ts';
 import { type DialogName, MENU_ENTRIES } from './menu-entries.ts';
 import { Once } from './once.tsx';
-import { Overlays } from './overlays.tsx';
+import { type Manual, Overlays } from './overlays.tsx';
 import css from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TabScreen } from './tab-screen.tsx';
@@ -27,12 +27,12 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   const address = useAddress();
   const business = useBusinessName();
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [manual, setManual] = useState(false);
+  const [manual, setManual] = useState<Manual | null>(null);
   const [palette, setPalette] = useState(false);
   const tabs = openTo(TABS, admin);
   const tab = tabs.find(({ hash }) => hash === address.tab) ?? tabs[0];
   const agenda = tabs.some(({ hash }) => hash === 'agenda');
-  const onManual = agenda ? () => setManual(true) : null;
+  const onManual = agenda ? () => setManual({}) : null;
   const connected = useLive(agenda);
   useTitle(tab, address, business);
   useShortcuts({
@@ -63,11 +63,16 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
       </header>
       <main id="panel" className={css.main} tabIndex={-1}>
         <PageErrorBanner />
-        <TabScreen admin={admin} tab={tab} address={address} onManual={() => setManual(true)} />
+        <TabScreen
+          admin={admin}
+          tab={tab}
+          address={address}
+          onManual={(start = {}) => setManual(start)}
+        />
       </main>
       <Overlays
         admin={admin}
-        {...still(admin, { citation: address.citation, dialog, manual: manual && agenda })}
+        {...still(admin, { citation: address.citation, dialog, manual: agenda ? manual : null })}
         onDialog={setDialog}
         onManual={setManual}
         tabs={tabs}
@@ -84,7 +89,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   );
 }
 
-type Open = { citation: string | null; dialog: DialogName | null; manual: boolean };
+type Open = { citation: string | null; dialog: DialogName | null; manual: Manual | null };
 
 /** Whoever signs in again with fewer flags keeps open what they may still see: not the rest. */
 function still(admin: AdminInfo, { citation, dialog, manual }: Open): Open {

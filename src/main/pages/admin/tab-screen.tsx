@@ -7,6 +7,7 @@ import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { Place } from './address.ts';
 import { Broken } from './broken.tsx';
 import { hasFlags } from './doors.ts';
+import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
 import type { PanelTab } from './tabs.ts';
 import { goTo, openCitation } from './use-address.ts';
@@ -16,7 +17,7 @@ type Props = {
   /** None where no tab is theirs. */
   tab: PanelTab | undefined;
   address: Place;
-  onManual: () => void;
+  onManual: OnManual;
 };
 
 /** The open tab, new each time that it is opened: without filters and on its first page. */

@@ -22,18 +22,19 @@ type Props = {
 /** What the filters leave over, ten to a page: a table, on phones cards. */
 export function CitationListing({ list, filters, onOpen, onManual }: Props) {
   const clock = useWorkshopClock();
-  const { data, failed, missed, stale } = list;
-  const waiting = failed ? <ListFailure /> : <ListSkeleton />;
-  const filtered = countOf(filters.asked) > 0;
   const top = useRef<HTMLElement>(null);
   const turnTo = (page: number) => {
     list.turnTo(page);
-    // The pager stands at the foot: the next page is read from its beginning.
-    top.current?.scrollIntoView({ block: 'start' });
+    const ends = page === 1 || page === list.data?.totalPages;
+    if (top.current) bringUp(top.current, ends);
   };
+  const { data, failed, missed, stale } = list;
+  const waiting = failed ? <ListFailure /> : <ListSkeleton />;
+  const filtered = countOf(filters.asked) > 0;
   return (
     <section
       ref={top}
+      tabIndex={-1}
       className={css.listing}
       aria-label="Citas"
       aria-busy={stale || (data === undefined && !failed)}
@@ -60,6 +61,16 @@ export function CitationListing({ list, filters, onOpen, onManual }: Props) {
       )}
     </section>
   );
+}
+
+/**
+ * Another page is read from its top; the focus goes along where it was far from there, or where
+ * its button `ends` with this page.
+ */
+function bringUp(list: HTMLElement, ends: boolean): void {
+  const hidden = list.getBoundingClientRect().top < 0;
+  if (hidden || ends) list.focus({ preventScroll: true });
+  if (hidden) list.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 function foundText(total: number): string {
