@@ -1,12 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { problem } from '#kernel/person-fields.ts';
+import { problem } from '#kernel/field-rules.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { type Config, ConfigError } from '#server-kit/config.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import { endSessionsOf } from '#server-kit/sessions.ts';
+import { strongPassword } from '../rules/strong-password.ts';
 import { newPassword, username as usernameRules } from '../rules/user-fields.ts';
-import { generatedPassword } from './generated-password.ts';
 import { forgetFailures } from './login-throttle.ts';
 import { weakness } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -39,7 +40,7 @@ export async function createFirstAdmin(
 ): Promise<{ username: string; password: string } | null> {
   if (await hasUsers(db)) return null;
   const username = (given.adminUsername ?? USUAL_NAME).toLowerCase();
-  const password = given.adminPassword ?? generatedPassword();
+  const password = given.adminPassword ?? strongPassword(() => randomInt(256));
   const hash = await hashPassword(password);
   const made = await inTransaction(db, (tx) => insertFirstAdmin(tx, { username, hash, now }));
   return made && given.adminPassword === null ? { username, password } : null;
@@ -79,7 +80,7 @@ async function hasUsers(db: Db | Tx): Promise<boolean> {
  * sessions and delays. `null` where nobody has that name (in any case).
  */
 export async function resetPassword(db: Db, name: string, now: number): Promise<string | null> {
-  const password = generatedPassword();
+  const password = strongPassword(() => randomInt(256));
   const hash = await hashPassword(password);
   const username = name.trim().toLowerCase();
   return inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import { problem } from '#kernel/person-fields.ts';
+import { problem } from '#kernel/field-rules.ts';
 import type { Actor } from '#kernel/staff.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';

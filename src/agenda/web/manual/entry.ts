@@ -1,5 +1,6 @@
 import type { Day, Time } from '#kernel/day-time.ts';
-import { FIRST_YEAR, type Field, problem } from '#kernel/person-fields.ts';
+import { type Field, problem } from '#kernel/field-rules.ts';
+import { FIRST_YEAR } from '#kernel/person-fields.ts';
 import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
 import * as rules from '../../rules/manual-fields.ts';
 import type { Start } from '../citation-api.ts';
