@@ -51,6 +51,29 @@ test('the owner gets in from where nobody knows them, while others guess from ev
   expect((await signIn(site.app.url, username, PASSWORD, hotel)).status).toBe(200);
 });
 
+/** Forty at once, until the first of them is answered: by then the queue is as full as they get it. */
+async function crowd(from: (index: number) => string) {
+  const calls = Array.from({ length: 40 }, (_, index) => guess(`nadie-${index}`, from(index)));
+  await Promise.race(calls);
+  return async () => (await Promise.all(calls)).map(({ status }) => status);
+}
+
+test('whoever signs in where they did before finds a place, however many strangers there are', async () => {
+  const { username } = await account(site.app.kit.db);
+  const home = elsewhere();
+  expect((await signIn(site.app.url, username, PASSWORD, home)).status).toBe(200);
+  const statuses = await crowd(elsewhere);
+  expect((await signIn(site.app.url, username, PASSWORD, home)).status).toBe(200);
+  expect((await statuses()).filter((status) => status === 503).length).toBeGreaterThan(0);
+});
+
+test('one attacker with a /48 of IPv6 leaves places to those whom nobody knows yet', async () => {
+  const { username } = await account(site.app.kit.db);
+  const statuses = await crowd((index) => `2001:db8:5:${index}::1`);
+  expect((await signIn(site.app.url, username, PASSWORD, elsewhere())).status).toBe(200);
+  expect((await statuses()).filter((status) => status === 503).length).toBeGreaterThan(0);
+});
+
 test('past thirty wrong ones an hour, each new network has one attempt a minute', async () => {
   const { username } = await account(site.app.kit.db);
   await attack(username, 30);
