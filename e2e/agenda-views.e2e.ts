@@ -98,6 +98,24 @@ test('dragged to a free place it is rescheduled, and «Deshacer» takes it back'
   expect((await startOf(booked)).start).toBe('2026-11-25 09:00');
 });
 
+test('where somebody else was faster the fixed sentence comes first, then what the server said', async () => {
+  const booked = await on('2026-11-25', '10:00');
+  const page = await open('semana');
+  const message = 'Otra persona cambió esta cita mientras tanto. Revisa cómo quedó.';
+  await page.route(`**/api/citations/${booked.id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { success: false, message, code: 'citation-changed' } })
+      : route.continue(),
+  );
+  await dragBlock(page, booked, '10:00', { day: '2026-11-27', time: '12:00' });
+  expectStatus(page, 409);
+  await dropIt(page);
+  const banner = page.getByRole('main').getByRole('alert');
+  await banner.getByText('Failed to reschedule citation', { exact: true }).waitFor();
+  await banner.getByText(message, { exact: true }).waitFor();
+  expect((await startOf(booked)).start).toBe('2026-11-25 10:00');
+});
+
 test('where every bay is busy it asks: a free start nearby, or «Agendar igual»', async () => {
   await on('2026-11-28', '10:00');
   await on('2026-11-28', '10:00');
