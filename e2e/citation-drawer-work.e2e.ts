@@ -23,12 +23,10 @@ test('a comment is saved, kept while it is typed, and asked for before it is los
 
   await field.fill('Falta el filtro de aire');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  const stay = question.getByRole('button', { name: 'Seguir escribiendo' });
+  const question = page.getByRole('dialog', { name: '¿Descartar los cambios?' });
+  const stay = question.getByRole('button', { name: 'Seguir editando' });
   await stay.waitFor();
-  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(
-    'Seguir escribiendo',
-  );
+  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Seguir editando');
   await inspect(page, 'drawer-unsaved');
   await stay.click();
   await question.waitFor({ state: 'detached' });
@@ -42,9 +40,7 @@ test('a comment is saved, kept while it is typed, and asked for before it is los
   const path = `${site.app.url}/api/citations/${booked.id}`;
   await request(path, 'PATCH', { adminComment: 'Pedido el filtro' }, other.headers);
   await request(`${path}/status`, 'PATCH', { status: 'accepted' }, other.headers);
-  await drawer
-    .getByText('Esta cita cambió mientras la mirabas. Ahora está en «Aceptado».')
-    .waitFor();
+  await drawer.getByText('Diego cambió esta cita. Ahora está en «Aceptado».').waitFor();
   await drawer.getByText('Otra persona guardó otro comentario mientras escribías').waitFor();
   await drawer.getByText('Pedido el filtro').waitFor();
   expect(await field.inputValue()).toBe('Falta el filtro de aire');

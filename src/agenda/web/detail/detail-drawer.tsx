@@ -14,7 +14,6 @@ import { MailList } from './mail-list.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
 import { SendAgain } from './send-again.tsx';
-import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useCitation } from './use-citation.ts';
 import type { Draft } from './use-comment.ts';
 import { useNotice } from './use-notice.ts';
@@ -39,9 +38,9 @@ function Detail({ id, manages, opened, onClose }: Props) {
   const draft = useState<Draft | null>(null);
   const guard = useUnsavedGuard(onClose, () => draft[1](null));
   const [completed, setCompleted] = useState(false);
-  const { announced, ...moves } = useStatusNews(citation?.status, {
+  const { announced, ...moves } = useStatusNews(citation, {
     onMoved: (to) => setCompleted(to === 'delivered'),
-    onNews: (sentence) => notices.say('info', `Esta cita cambió mientras la mirabas. ${sentence}`),
+    onNews: (sentence) => notices.say('info', sentence),
   });
   useEffect(() => {
     if (!opened) forgetRescheduleWish();
@@ -78,7 +77,7 @@ function Detail({ id, manages, opened, onClose }: Props) {
         <DetailState reading={reading} onBack={onClose} />
       )}
       {completed ? <Countdown onEnd={close} /> : null}
-      <UnsavedQuestion guard={guard} />
+      {guard.question}
     </SideDrawer>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
@@ -28,7 +28,6 @@ export function ManualDialog({ opened, ...props }: Props) {
 function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
   const { today } = useWorkshopClock();
   const [initial] = useState(() => emptyEntry(today, start));
-  const [asking, setAsking] = useState(false);
   const done = (citation: StaffCitation) => {
     toastDone(STAFF_SENTENCES.created);
     onClose();
@@ -37,10 +36,9 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
   const form = useManualEntry(initial, done);
   const touched = isTouched(form.entry, initial);
   useLeaveWarning(touched);
+  const [leave, question] = useLeaveGuard(() => touched, onClose);
   const close = () => {
-    if (form.sending) return;
-    if (touched) setAsking(true);
-    else onClose();
+    if (!form.sending) leave();
   };
   return (
     <>
@@ -62,16 +60,7 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
       >
         <ManualForm form={form} today={today} />
       </PanelDialog>
-      <ConfirmDialog
-        opened={asking}
-        title="¿Descartar la cita?"
-        verb="Descartar"
-        cancel="Seguir editando"
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        Lo que escribiste todavía no está guardado.
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
       </button>
       <p className={css.line}>{bikeOf(card)}</p>
       <p className={css.line}>
-        {card.service.name} · <span className={css.price}>{formatDollars(card.service.price)}</span>
+        {card.service.name} <span className={css.price}>· {formatDollars(card.service.price)}</span>
       </p>
       <MoveMenu card={card} moves={moves} />
     </li>

@@ -15,7 +15,7 @@ import { blockId } from './use-walk.ts';
 type Props = Omit<DayProps, 'columns'> & { block: CitationBlock };
 
 /** A stretch of work: a button that opens its citation, and its further actions while it is pointed at. */
-export function CalendarBlock({ block, measured, flow, walk, hovered, ...on }: Props) {
+export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...on }: Props) {
   const { citation, key } = block;
   const { element, dragging, movable } = useBlockDrag(block);
   const point = () => {
@@ -37,6 +37,7 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, ...on }: P
       data-dragging={dragging}
       data-moving={flow.moving === citation._id}
       data-movable={movable}
+      data-span={span}
       onPointerEnter={point}
     >
       <Face block={block} />
@@ -76,8 +77,10 @@ function Face({ block }: { block: CitationBlock }) {
       <div className={css.lines}>
         <span className={css.first}>
           <StatusBadge status={citation.status} />
-          <b className={css.time}>{timeOf(block.from)}</b>
-          <span className={css.until}>– {timeOf(block.until)}</span>
+          <span>
+            <b>{timeOf(block.from)}</b>
+            <span className={css.until}> – {timeOf(block.until)}</span>
+          </span>
           {citation.overbooked ? <IconStack2 className={css.mark} size={16} /> : null}
           {block.continues ? <IconArrowNarrowDown className={css.mark} size={16} /> : null}
           <span className={css.state}>

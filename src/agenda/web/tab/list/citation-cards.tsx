@@ -8,6 +8,7 @@ import { LateMark, TodayMark } from '../../when-marks.tsx';
 import css from './cards.module.css';
 import {
   ClientButton,
+  Dotted,
   dayOf,
   type ListProps,
   nameOfJob,
@@ -42,9 +43,11 @@ function Card({ citation, now, onOpen }: CardProps) {
       <div className={css.client}>
         <ClientButton citation={citation} onOpen={onOpen} />
       </div>
-      <div className={css.under}>{vehicleAndPhone(citation)}</div>
       <div className={css.under}>
-        <span>{nameOfJob(citation)}</span> · <span>{sizeOfJob(citation)}</span>
+        <Dotted parts={vehicleAndPhone(citation)} />
+      </div>
+      <div className={css.under}>
+        <Dotted parts={[nameOfJob(citation), ...sizeOfJob(citation)]} />
       </div>
       <div className={css.actions}>
         <ForwardButton citation={citation} variant="filled" className={css.forward} />

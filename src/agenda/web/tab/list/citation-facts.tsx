@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatDuration, shortDay } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
@@ -16,20 +17,33 @@ export type ListProps = {
   onOpen: (id: string) => void;
 };
 
-/** `Yamaha MT-07 2022 · 099 412 738`, of it what is known. */
-export function vehicleAndPhone(citation: StaffCitation): string {
+/** `Yamaha MT-07 2022` and `099 412 738`, of it what is known. */
+export function vehicleAndPhone(citation: StaffCitation): string[] {
   const { vehicleBrand, vehicleModel, vehicleYear, clientPhone } = citation;
   const vehicle = [vehicleBrand, vehicleModel, vehicleYear ?? ''].filter((part) => part !== '');
-  // A number is not broken in two.
-  const phone = clientPhone.replaceAll(' ', '\u00a0');
-  return [vehicle.join(' '), phone].filter((part) => part !== '').join(' · ');
+  return [vehicle.join(' '), clientPhone].filter((part) => part !== '');
 }
 
 export const nameOfJob = (citation: StaffCitation) => serviceName(citation.service);
 
-/** `2 horas · US$ 185,00` */
-export function sizeOfJob({ service }: StaffCitation): string {
-  return `${formatDuration(service.duration)} · ${formatDollars(service.price)}`;
+/** How long it takes, and what it costs. */
+export function sizeOfJob({ service }: StaffCitation): [string, string] {
+  return [formatDuration(service.duration), formatDollars(service.price)];
+}
+
+/** `Service completo · 2 horas · US$ 185,00`: no line ends in a dot, and no part breaks but the first. */
+export function Dotted({ parts: [first, ...more] }: { parts: readonly string[] }) {
+  return (
+    <>
+      <span>{first}</span>
+      {more.map((part) => (
+        <Fragment key={part}>
+          {' '}
+          <span className={css.part}>· {part}</span>
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 /** The name of the client, which opens the citation. */

@@ -5,6 +5,7 @@ import { ForwardButton } from '../../actions/forward-button.tsx';
 import { LateMark, TodayMark } from '../../when-marks.tsx';
 import {
   ClientButton,
+  Dotted,
   dayOf,
   type ListProps,
   nameOfJob,
@@ -50,11 +51,15 @@ function Row({ citation, now, onOpen }: RowProps) {
     <tr onClick={open}>
       <th scope="row">
         <ClientButton citation={citation} onOpen={onOpen} />
-        <div className={css.under}>{vehicleAndPhone(citation)}</div>
+        <div className={css.under}>
+          <Dotted parts={vehicleAndPhone(citation)} />
+        </div>
       </th>
       <td>
         {nameOfJob(citation)}
-        <div className={css.under}>{sizeOfJob(citation)}</div>
+        <div className={css.under}>
+          <Dotted parts={sizeOfJob(citation)} />
+        </div>
       </td>
       <td>
         <div className={css.day}>
