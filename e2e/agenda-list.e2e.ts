@@ -202,6 +202,26 @@ test('a list that cannot be had: the banner, and it can be asked for again', asy
   expect(await page.getByText('Error al cargar citas').count()).toBe(0);
 });
 
+test('without internet the page before and its numbers stay; once it is back all is read anew', async () => {
+  const page = await openAgenda();
+  await shows(page, namesOf(LIVE.slice(0, 10)));
+  const total = page.getByRole('list', { name: 'Contadores' }).getByRole('listitem').first();
+  expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByText('Error al cargar citas').waitFor();
+  await page.getByText('No se pudo leer lo que pediste: sigue lo anterior.').waitFor();
+  expect(await names(page)).toEqual(namesOf(LIVE.slice(0, 10)));
+  expect(await total.textContent()).toContain(String(LIVE.length));
+  await page.getByText('Página 1 de 2').waitFor();
+  await inspect(page, 'agenda-offline');
+  await page.context().setOffline(false);
+  await shows(page, namesOf(LIVE.slice(10)));
+  await page.getByText('Página 2 de 2').waitFor();
+  await eventually(() => page.getByText('Error al cargar citas').count()).toBe(0);
+  expect(await page.getByText('sigue lo anterior').count()).toBe(0);
+});
+
 test('in the place of the first list: bones of its size, then what went wrong', async () => {
   for (const size of [PHONE, {}]) {
     const { page } = await openPanel(site, ['agenda'], size);
@@ -222,7 +242,7 @@ test('in the place of the first list: bones of its size, then what went wrong', 
     await page.getByText('La lista no se pudo mostrar').waitFor();
     await inspect(page, 'agenda-failed');
     await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
     await page.locator('[data-row]:visible').first().waitFor();
     expect(await page.getByText('Error al cargar citas').count()).toBe(0);
   }
@@ -279,6 +299,33 @@ test('the bar with «Cita manual» covers no card at the end of the page', async
   expect((pager?.y ?? 0) + (pager?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
+test('on a phone the bar stands at the edge with few results, and another page begins at its top', async () => {
+  const page = await openAgenda(PHONE);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByText('Página 2 de 2').waitFor();
+  const list = page.getByRole('region', { name: 'Citas' });
+  const top = async () => (await list.boundingBox())?.y ?? -1;
+  await eventually(top).toBeGreaterThanOrEqual(109);
+  expect(await isFocused(list)).toBe(true);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await sheet.getByRole('textbox').first().fill('Goicoechea');
+  await page.keyboard.press('Escape');
+  await list.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+  const bar = await page.getByRole('button', { name: 'Cita manual' }).last().boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeGreaterThan(PHONE.height - 24);
+  await screenshot(page, 'agenda-one-phone');
+});
+
+test('«Cita manual» is there in every view', async () => {
+  const page = await openAgenda();
+  for (const view of ['Lista', 'Día', 'Semana', 'Tablero']) {
+    await page.getByText(view, { exact: true }).click();
+    await page.getByRole('button', { name: 'Cita manual' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Cita manual' }).count()).toBe(1);
+  }
+});
+
 test('today and what is behind its plan are said in words', async () => {
   site.app.setNow(MONDAY_MORNING + 4 * 3_600_000);
   try {
@@ -298,6 +345,13 @@ test('today and what is behind its plan are said in words', async () => {
       [],
     ]);
     await inspect(page, 'agenda-late');
+    await page.locator('tbody [data-row]').first().click();
+    const drawer = page.getByRole('dialog', { name: LIVE[0]?.name ?? '' });
+    await drawer.getByText('Atrasada', { exact: true }).waitFor();
+    await drawer.getByText('hoy', { exact: true }).waitFor();
+    await inspect(page, 'drawer-late');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await inspect(page, 'drawer-late');
   } finally {
     site.app.setNow(MONDAY_MORNING);
   }

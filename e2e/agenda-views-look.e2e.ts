@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { request } from '#test/http.ts';
 import { bookingBy } from '#test/world.ts';
 import { type Booked, moveTo } from './support/booked.ts';
@@ -58,6 +59,31 @@ async function forward(page: Page, days: number): Promise<void> {
   }
 }
 
+test('blocks that share a column are each wide enough for a finger', async () => {
+  // Three «Sobreturnos» at once, in the one column of what holds no bay.
+  for (const name of ['Uno', 'Dos', 'Tres']) {
+    await insertCitation(site.app.kit.db, site.world.oilChange, {
+      client_name: `Sobreturno ${name}`,
+      day: '2026-11-24',
+      starts_at: new Date('2026-11-24T13:00:00Z'),
+      work_ends_at: new Date('2026-11-24T13:45:00Z'),
+      overbooked: true,
+    });
+  }
+  const page = await open('semana', 1024);
+  const blocks = page.getByRole('button', { name: /Sobreturno (Uno|Dos|Tres)/ });
+  await blocks.nth(2).waitFor();
+  for (const block of await blocks.all()) {
+    const { width = 0 } = (await block.boundingBox()) ?? {};
+    expect(width).toBeGreaterThanOrEqual(44);
+  }
+  await inspect(page, 'semana-tres-juntas');
+  await site.app.kit.db
+    .deleteFrom('citations')
+    .where('client_name', 'like', 'Sobreturno %')
+    .execute();
+});
+
 test.each(WIDTHS)('the week at %i px', async (width) => {
   const page = await open('semana', width);
   await page.locator('[data-citation]').first().waitFor();
@@ -85,10 +111,16 @@ test('on a phone a day is a list with what is free, a week a list by day', async
   const lines = page.getByRole('listitem');
   const texts = (await lines.allTextContents()).map((text) => text.trim());
   expect(texts.filter((text) => text.startsWith('libre'))).toEqual([
-    'libre 09:00–11:00 puesto 1',
-    'libre 11:00–12:30 puesto 2',
-    'libre 15:30–18:00 puesto 2',
+    'libre 09:00–11:00 puesto 1, anotar una cita',
+    'libre 11:00–12:30 puesto 2, anotar una cita',
+    'libre 15:30–18:00 puesto 2, anotar una cita',
   ]);
+  await page.getByRole('button', { name: /^libre 11:00–12:30/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cita manual' });
+  await dialog.getByRole('button', { name: 'Fecha: miércoles, 25 de noviembre de 2026' }).waitFor();
+  expect(await dialog.getByLabel('Hora').inputValue()).toBe('11:00');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('Semana', { exact: true }).click();
   await page.getByRole('heading', { name: 'domingo, 29 de noviembre' }).waitFor();
   expect(await page.locator('[data-day]').count()).toBe(0);

@@ -3,12 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { screenshot } from '#test/browser/screenshot.ts';
 import { request } from '#test/http.ts';
 import { staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { blockOf, dayOf, dragBlock, faceOf } from './support/calendar.ts';
-import { dropIt } from './support/drag.ts';
+import { boxOf, dropIt } from './support/drag.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -97,6 +98,24 @@ test('dragged to a free place it is rescheduled, and «Deshacer» takes it back'
   expect((await startOf(booked)).start).toBe('2026-11-25 09:00');
 });
 
+test('where somebody else was faster the fixed sentence comes first, then what the server said', async () => {
+  const booked = await on('2026-11-25', '10:00');
+  const page = await open('semana');
+  const message = 'Otra persona cambió esta cita mientras tanto. Revisa cómo quedó.';
+  await page.route(`**/api/citations/${booked.id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { success: false, message, code: 'citation-changed' } })
+      : route.continue(),
+  );
+  await dragBlock(page, booked, '10:00', { day: '2026-11-27', time: '12:00' });
+  expectStatus(page, 409);
+  await dropIt(page);
+  const banner = page.getByRole('main').getByRole('alert');
+  await banner.getByText('Failed to reschedule citation', { exact: true }).waitFor();
+  await banner.getByText(message, { exact: true }).waitFor();
+  expect((await startOf(booked)).start).toBe('2026-11-25 10:00');
+});
+
 test('where every bay is busy it asks: a free start nearby, or «Agendar igual»', async () => {
   await on('2026-11-28', '10:00');
   await on('2026-11-28', '10:00');
@@ -170,6 +189,48 @@ test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab
     .getByRole('button', { name: /^(Reagendar|Guardar)/ })
     .first()
     .waitFor();
+});
+
+test('a click on a free stretch, or N on a citation, enters one there', async () => {
+  const booked = await on('2026-11-27', '14:00', 'Noelia Abal');
+  const page = await open('semana');
+  const dialog = page.getByRole('dialog', { name: 'Cita manual' });
+  const holds = async (time: string) => {
+    await dialog.getByRole('button', { name: 'Fecha: viernes, 27 de noviembre de 2026' }).waitFor();
+    expect(await dialog.getByLabel('Hora').inputValue()).toBe(time);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const block = await boxOf(blockOf(page, booked));
+  const hour = (block.height * 60) / 45;
+  const twoHoursOn = { x: block.x + block.width / 2, y: block.y + hour * 2.2 };
+  await page.mouse.move(twoHoursOn.x, twoHoursOn.y);
+  await page.getByText('16:00', { exact: true }).last().waitFor();
+  await screenshot(page, 'semana-hueco');
+  await page.mouse.click(twoHoursOn.x, twoHoursOn.y);
+  await holds('16:00');
+  await faceOf(page, booked).press('n');
+  await holds('14:45');
+  // While the workshop is closed there is nothing to enter: 12:30 to 13:30.
+  await page.mouse.click(twoHoursOn.x, block.y - hour);
+  expect(await dialog.count()).toBe(0);
+});
+
+test('«Cita manual» stands in every view, for the day that was looked for', async () => {
+  const page = await open('dia');
+  await page.getByRole('button', { name: 'Día siguiente' }).click();
+  await page.getByRole('button', { name: 'Cita manual' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cita manual' });
+  await dialog.getByRole('button', { name: 'Fecha: martes, 24 de noviembre de 2026' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  for (const view of ['Semana', 'Tablero', 'Lista']) {
+    await page.getByText(view, { exact: true }).click();
+    await page.getByRole('button', { name: 'Cita manual' }).click();
+    await dialog.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 });
 
 test('what somebody else moves is drawn anew and keeps the focus', async () => {

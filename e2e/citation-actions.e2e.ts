@@ -52,6 +52,7 @@ test('the menu has everything else, and asks before it cancels or deletes', asyn
   await dots.click();
   await page.getByRole('menuitem', { name: 'WhatsApp' }).waitFor();
   expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Pasar a Aceptado',
     'Abrir',
     'Reagendar',
     'WhatsApp',
@@ -95,6 +96,7 @@ test('a stale move from the list is taken back and said on the page', async () =
   expectStatus(page, 409);
   await row.getByRole('button', { name: 'Pasar a Aceptado' }).click();
   const alert = page.getByRole('main').getByRole('alert');
+  await alert.getByText('Failed to update citation', { exact: true }).waitFor();
   await alert.getByText('La cita cambió de estado mientras tanto. Revisa cómo quedó.').waitFor();
   await alert.getByText('Ahora está en «Cancelada».').waitFor();
   await expect.poll(() => row.count()).toBe(0);

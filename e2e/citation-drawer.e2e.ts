@@ -38,6 +38,19 @@ test.each(CITATION_STATUSES)('%s offers exactly the moves of the specification',
   await site.app.kit.db.deleteFrom('occupations').where('citation_id', '=', booked.id).execute();
 });
 
+test('who has «Historial» alone reads it and comments on it, and nothing else', async () => {
+  const booked = await bookedOn(site, '09:00', { date: '2026-12-04' });
+  const { page } = await openPanel(site, ['historial'], { hash: `#cita=${booked.id}` });
+  const drawer = await openDrawer(page);
+  await drawer.getByRole('heading', { name: 'Correos' }).waitFor();
+  const buttons = await drawer.getByRole('button').allTextContents();
+  expect(buttons.filter((name) => name !== '')).toEqual(['Guardar Comentario']);
+  await inspect(page, 'drawer-historial');
+  await drawer.getByLabel('Comentario', { exact: true }).fill('Consultó por la garantía');
+  await drawer.getByRole('button', { name: 'Guardar Comentario' }).click();
+  await drawer.getByText('Comentario guardado exitosamente').waitFor();
+});
+
 test('focus goes in, stays in, and comes back to the row', async () => {
   await bookedOn(site, '11:00');
   const { page } = await openPanel(site, ['agenda']);
@@ -84,7 +97,7 @@ test('data, links and journey are those of the appointment', async () => {
   expect(facts.map((fact) => fact.replace(/\s+/g, ' ')).slice(0, 8)).toEqual([
     'Cliente Lucía Fernández',
     'Teléfono 099 412 738',
-    expect.stringMatching(/^Correo cliente\.\d+@ejemplo\.com$/),
+    expect.stringMatching(/^Email cliente\.\d+@ejemplo\.com$/),
     'Vehículo Yamaha MT-07 2022',
     'Servicio Cambio de aceite y filtro',
     'Duración 45 min',

@@ -26,6 +26,8 @@ const save = (drawer: Locator) => drawer.getByRole('button', { name: 'Guardar nu
 
 test('into a free time of the day, chosen from the grid by keyboard', async () => {
   const { page, drawer } = await openForm('09:00');
+  // The start that it has is no other one.
+  expect(await drawer.getByRole('radio', { name: '09:00' }).count()).toBe(0);
   await save(drawer).click();
   await drawer.getByText('Por favor completa la fecha y hora').waitFor();
   await inspect(page, 'reschedule-incomplete');

@@ -45,7 +45,7 @@ test('the front door says what it is, on a desk and on a phone', async () => {
   await expectNoSidewaysScroll(page);
 });
 
-test('what is missing is said first, then the sum, and only then the server is asked', async () => {
+test('the sum comes first, then what is missing, and only then the server is asked', async () => {
   const page = await openGate();
   const gate = gateOn(page);
   let asked = 0;
@@ -54,12 +54,21 @@ test('what is missing is said first, then the sum, and only then the server is a
   });
   const first = await gate.sum();
   await gate.enter.click();
+  await says(gate, SUM);
+  const second = await gate.sum();
+  expect(second.text).not.toBe(first.text);
+  expect(await isFocused(gate.answer)).toBe(true);
+  expect(await gate.username.getAttribute('aria-invalid')).not.toBe('true');
+
+  await gate.answer.fill(String(second.result));
+  await gate.enter.click();
   await says(gate, BLANK);
   expect(await isFocused(gate.username)).toBe(true);
   expect(await gate.username.getAttribute('aria-invalid')).toBe('true');
   expect(await gate.password.getAttribute('aria-invalid')).toBe('true');
   expect(await gate.answer.getAttribute('aria-invalid')).toBeNull();
-  expect((await gate.sum()).text).toBe(first.text);
+  expect((await gate.sum()).text).toBe(second.text);
+  expect(await gate.answer.inputValue()).toBe(String(second.result));
   await inspect(page, 'login-blank');
 
   await gate.username.fill('ana');
@@ -70,10 +79,10 @@ test('what is missing is said first, then the sum, and only then the server is a
   await says(gate, BLANK);
 
   await gate.password.fill(PASSWORD);
-  await gate.answer.fill(String(first.result + 1));
+  await gate.answer.fill(String(second.result + 1));
   await gate.enter.click();
   await says(gate, SUM);
-  expect((await gate.sum()).text).not.toBe(first.text);
+  expect((await gate.sum()).text).not.toBe(second.text);
   expect(await gate.answer.inputValue()).toBe('');
   expect(await gate.password.inputValue()).toBe(PASSWORD);
   expect(await isFocused(gate.answer)).toBe(true);
@@ -151,8 +160,13 @@ test('after a refusal the password is gone, the sum is new, and the name stays',
   const gate = gateOn(page);
   expectStatus(page, 401);
   const before = await gate.sum();
+  await gate.solve.click();
+  const solved = page.getByText(/Operación resuelta/);
+  await solved.waitFor();
   await enter(page, 'ana', 'otra-contraseña-1');
   await says(gate, WRONG);
+  // What was said of the old sum is no longer true.
+  expect(await solved.count()).toBe(0);
   expect(await gate.password.inputValue()).toBe('');
   expect(await gate.username.inputValue()).toBe('ana');
   expect(await gate.answer.inputValue()).toBe('');

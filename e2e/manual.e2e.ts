@@ -311,7 +311,7 @@ test('what is written is not lost without being asked', async () => {
   const form = await openForm();
   await form.field('Modelo').fill('MT-09');
   await form.page.keyboard.press('Escape');
-  const question = form.page.getByRole('dialog', { name: '¿Descartar la cita?' });
+  const question = form.page.getByRole('dialog', { name: '¿Descartar los cambios?' });
   await eventually(() => isFocused(question.getByRole('button', { name: 'Seguir editando' }))).toBe(
     true,
   );

@@ -175,8 +175,17 @@ test('an appointment has an address: Back closes it, a link opens it, the tab be
   await page.getByText('Nadia Ferrer').first().waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#agenda');
+  // There is no row to go back to: the content is where to go on.
+  expect(await page.evaluate<string>('document.activeElement.id')).toBe('panel');
   await tab(page).waitFor();
+});
+
+test('an address without a tab becomes that of the open one, without a step of the Back button', async () => {
+  const { page } = await openPanel(site, ['agenda']);
+  await tab(page).waitFor();
+  await page.waitForURL('**/admin#agenda');
+  expect(await page.evaluate<number>('history.length')).toBe(2);
 });
 
 test('the dot beats three times and stands still; without motion it never beats', async () => {

@@ -29,11 +29,13 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_age on sessions (last_used_at);
 
--- Failed sign-ins in a row, by a hash of the typed name (and the network where the user is known there).
+-- Failed sign-ins in a row, by a hash of the typed name and the network that they came from.
 create table login_failures (
-  name_key bytea primary key check (length(name_key) = 32),
+  name_key bytea not null check (length(name_key) = 32),
+  place text not null check (length(place) <= 60),
   failures int not null check (failures > 0),
-  last_failed_at timestamptz not null
+  last_failed_at timestamptz not null,
+  primary key (name_key, place)
 );
 create index login_failures_by_age on login_failures (last_failed_at);
 
@@ -86,6 +88,13 @@ create trigger audit_log_chained before insert on audit_log
   for each row execute function chain_audit_line();
 create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_rewriting();
+create trigger audit_log_not_emptied before truncate on audit_log
+  for each statement execute function refuse_rewriting();
+
+-- stock -----------------------------------------------------------------------------------------
+
+create trigger stock_movements_not_emptied before truncate on stock_movements
+  for each statement execute function refuse_rewriting();
 
 -- agenda ----------------------------------------------------------------------------------------
 

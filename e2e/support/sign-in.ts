@@ -48,9 +48,8 @@ export function gateOn(page: Page): Gate {
     alert: page.locator('form').getByRole('alert'),
     solve: page.getByRole('button', { name: 'Resolver automáticamente', exact: true }),
     async sum() {
-      const label = page.locator('label', { hasText: 'Resuelve la operación' });
-      const [, left = '', right = ''] =
-        /(\d+) \+ (\d+)/.exec((await label.textContent()) ?? '') ?? [];
+      const name = (await answer.getAttribute('aria-label')) ?? '';
+      const [, left = '', right = ''] = /^Resuelve la operación: (\d+) \+ (\d+)$/.exec(name) ?? [];
       return { text: `${left} + ${right}`, result: Number(left) + Number(right) };
     },
   };

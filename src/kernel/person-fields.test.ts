@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Field, problem } from './field-rules.ts';
 import {
   clientEmail,
   clientName,
   clientPhone,
   digitsOf,
-  type Field,
   filterName,
   filterPhone,
   notes,
-  problem,
   vehicleBrand,
   vehicleModel,
   vehicleYear,

@@ -1,24 +1,23 @@
+import {
+  empty,
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notALine,
+  notAText,
+  shorterThan,
+} from './field-rules.ts';
+
 /**
  * The fields that a visitor types, their filters, limits and sentences: one place for the form,
  * the server and the tests. Texts are the specification's (public.md section 5) to the letter;
  * the upper limits are the agenda's own (name 100, email 254, phone 30, brand and model 60).
- *
- * A field is a list of rules in order; the first that fails gives the sentence.
  */
-export type FieldRule = readonly [fails: (value: string) => boolean, sentence: string];
-export type Field = readonly FieldRule[];
-
-const empty = (value: string) => value.trim() === '';
-const shorterThan = (least: number) => (value: string) => [...value.trim()].length < least;
-const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
-const controls = (value: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
-const multiline = (value: string) => /[\r\n]/.test(value) || controls(value);
 
 const EMAIL =
   /^[^\s\p{C}@,;:<>()"\\[\]]+@[^\s\p{C}@,;:<>()"\\[\]]+\.[^\s\p{C}@,;:<>()"\\[\].]{2,}$/u;
 
 const EXAMPLE_EMAIL = 'nombre@ejemplo.com';
-const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
 
 /** The same rules but for the first, «required»; blank is fine. */
 export function optional(field: Field): Field {
@@ -58,14 +57,14 @@ export const vehicleBrand: Field = [
   [empty, 'Por favor ingresa la marca de tu motocicleta.'],
   [shorterThan(2), 'La marca debe tener al menos 2 caracteres.'],
   [longerThan(60), 'La marca no puede superar los 60 caracteres.'],
-  [multiline, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 export const vehicleModel: Field = [
   [empty, 'Por favor ingresa el modelo de tu motocicleta.'],
   [shorterThan(2), 'El modelo debe tener al menos 2 caracteres.'],
   [longerThan(60), 'El modelo no puede superar los 60 caracteres.'],
-  [multiline, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 export const FIRST_YEAR = 1980;
@@ -86,14 +85,8 @@ export function yearRange(thisYear: number): string {
 
 export const notes: Field = [
   [longerThan(1000), 'Las notas no pueden superar los 1000 caracteres.'],
-  [controls, NOT_TEXT],
+  [notAText, NOT_TEXT],
 ];
-
-/** The sentence of the first rule that fails, or `null`. */
-export function problem(field: Field, value: string): string | null {
-  for (const [fails, sentence] of field) if (fails(value)) return sentence;
-  return null;
-}
 
 /** Drops everything but letters (accents, ñ, ü) and spaces; any blank counts as a space. */
 export function filterName(text: string): string {

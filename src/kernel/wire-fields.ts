@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay, isTime } from './day-time.ts';
-import { type Field, problem } from './person-fields.ts';
+import { type Field, problem } from './field-rules.ts';
 
 /**
  * A text of a request: Unicode NFC, trimmed, then the field's rules; the first that fails gives

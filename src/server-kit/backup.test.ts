@@ -89,7 +89,25 @@ test('rules stand again after a restore', async () => {
   const target = await database();
   await restoreServer(target, file, true);
   await expect(query(target, 'DELETE FROM stock_movements')).rejects.toThrow('append-only');
+  await expect(query(target, 'TRUNCATE stock_movements')).rejects.toThrow('append-only');
+  await expect(query(target, 'TRUNCATE audit_log')).rejects.toThrow('append-only');
   await expect(query(target, 'DELETE FROM components')).rejects.toThrow('foreign key');
+});
+
+test('sessions do not come back: who signed out since stays out', async () => {
+  const source = await database();
+  await query(
+    source,
+    `INSERT INTO users (id, username, name, role, password_hash)
+       VALUES (gen_random_uuid(), 'ana', 'Ana', 'admin', 'x');
+     INSERT INTO sessions SELECT sha256('a'), id, now(), now() FROM users`,
+  );
+  const file = join(folder, 'a.backup');
+  await backup(source, file);
+  const target = await database();
+  await restoreServer(target, file, true);
+  expect(await query(target, 'SELECT username FROM users')).toEqual([{ username: 'ana' }]);
+  expect(await query(target, 'SELECT * FROM sessions')).toEqual([]);
 });
 
 test('is one instant while others write', async () => {

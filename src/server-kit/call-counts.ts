@@ -63,18 +63,23 @@ export async function limitCalls(
 
 /** Takes one call of the current window back. */
 export async function uncountCall(
-  tx: Tx,
+  db: Db | Tx,
   budget: CallBudget,
   address: string,
   now: number,
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('call_counts')
     .set({ calls: sql<number>`calls - 1` })
     .where('bucket', '=', `${budget.name}:${address}`)
     .where('window_start', '=', windowOf(budget, now))
     .where('calls', '>', 0)
     .execute();
+}
+
+/** Takes all calls of a bucket back. */
+export async function forgetCalls(tx: Tx, budget: CallBudget, address: string): Promise<void> {
+  await tx.deleteFrom('call_counts').where('bucket', '=', `${budget.name}:${address}`).execute();
 }
 
 /** Whole seconds until the current window ends, at least 1. */

@@ -177,6 +177,7 @@ export interface LoginFailures {
   failures: number;
   last_failed_at: Timestamp;
   name_key: Buffer;
+  place: string;
 }
 
 export interface LoginNetworks {

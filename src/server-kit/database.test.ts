@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { type Db, inTransaction, openDatabase, type Tx } from './database.ts';
+import { type Db, databaseAway, inTransaction, openDatabase, type Tx } from './database.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -159,7 +159,8 @@ describe('a connection that the database ends', () => {
       await expect.poll(() => lost.length).toBeGreaterThan(0);
       await add(tx, 1);
     });
-    await expect(run).rejects.toThrow();
+    const error = await run.catch((reason: unknown) => reason);
+    expect(databaseAway(error), String(error)).toBe(true);
     expect(lost[0]).toMatchObject({ code: '57P01' });
     expect(await pidOf(db)).not.toBe(mine);
     expect(await readValues()).toEqual([0, 0]);
@@ -171,6 +172,30 @@ describe('a connection that the database ends', () => {
     await expect.poll(() => lost.length).toBeGreaterThan(0);
     expect(await pidOf(db)).not.toBe(idle);
   });
+});
+
+test('whatever is said of a broken connection, the database was away', async () => {
+  const { connectionString } = database;
+  const options = { connectionString, max: 1, onConnectionLost: () => undefined };
+  const { pool } = openDatabase(options);
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const waiting = client.query('select pg_sleep(20)').catch((error: unknown) => error);
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
+  const told = [await waiting];
+  await expect.poll(() => client.query('rollback').then(String, String)).toMatch(/not queryable/);
+  told.push(await client.query('rollback').catch((error: unknown) => error));
+  client.release(true);
+  await pool.end();
+  told.push(await pool.query('select 1').catch((error: unknown) => error));
+  const nowhere = openDatabase({ ...options, connectionString: 'postgresql://x@127.0.0.1:1/x' });
+  told.push(await nowhere.pool.query('select 1').catch((error: unknown) => error));
+  await nowhere.pool.end();
+  expect(told.map((error) => [String(error), databaseAway(error)])).toEqual(
+    told.map((error) => [String(error), true]),
+  );
+  expect(databaseAway(new Error('Client was closed and is not queryable'))).toBe(true);
+  expect(databaseAway(new Error('Cannot read properties of undefined'))).toBe(false);
 });
 
 test('nothing may run or wait for ever', async () => {

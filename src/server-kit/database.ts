@@ -83,13 +83,17 @@ export function sqlState(error: unknown): string {
 
 const UNAVAILABLE = /^(08|53|57P0|0A000)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 
+/**
+ * What pg says without a code of a connection that broke, of one that broke before («not queryable»:
+ * the ROLLBACK after it), of one that did not come about in time, and of a pool that is closing.
+ */
+const BROKEN =
+  /^Connection terminated|not queryable$|^timeout exceeded when trying to connect|^timeout expired|^Query read timeout|^Cannot use a pool after/i;
+
 /** Whether the database was away (and the call may simply be tried again later). */
 export function databaseAway(error: unknown): boolean {
   if (UNAVAILABLE.test(sqlState(error))) return true;
-  return (
-    error instanceof Error &&
-    /terminated|timeout exceeded when trying to connect/i.test(error.message)
-  );
+  return error instanceof Error && BROKEN.test(error.message);
 }
 
 export async function ping(db: Db): Promise<void> {

@@ -63,7 +63,7 @@ function indexLine(entry: Endpoint): string {
 
 function heading({ method, path, when }: Endpoint): string {
   const writes = method === 'GET' ? '' : ' writes';
-  const condition = when === undefined ? '' : ` with <code>${when}: true</code>`;
+  const condition = when === undefined ? '' : ` <span>with <code>${when}: true</code></span>`;
   return `<code class="method${writes}">${method}</code> <code>${escapeHtml(path)}</code>${condition}`;
 }
 

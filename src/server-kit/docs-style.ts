@@ -7,7 +7,7 @@ p { max-width: 72ch; margin: 0.5rem 0 }
 code { font-family: inherit; font-weight: 600; overflow-wrap: anywhere }
 ul { margin: 0; padding: 0; list-style: none }
 nav { margin: 1.5rem 0 }
-nav a { display: flex; gap: 0.75rem; align-items: center; min-height: 44px; color: var(--ink); text-decoration: none }
+nav a { display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: center; min-height: 44px; color: var(--ink); text-decoration: none }
 nav a:hover code:last-child { text-decoration: underline }
 nav li + li { border-top: 1px solid var(--line) }
 .method {

@@ -9,7 +9,7 @@ import { findSession, type Session } from './sessions.ts';
 
 /** Who stands at the doors of an app: reads sessions, and notes who was turned away. */
 export type Doorkeeper = {
-  sessionOf(token: string): Promise<Session | null>;
+  sessionOf(token: string, as: { use: boolean }): Promise<Session | null>;
   turnedAway(actor: Actor, entry: Endpoint): Promise<void>;
 };
 
@@ -17,7 +17,7 @@ const keepers = new WeakMap<FastifyInstance, Doorkeeper>();
 
 export function keepDoors(app: FastifyInstance, kit: Kit): void {
   keepers.set(app, {
-    sessionOf: (token) => findSession(kit.db, token, kit.clock(), { use: true }),
+    sessionOf: (token, { use }) => findSession(kit.db, token, kit.clock(), { use }),
     turnedAway: notes(kit),
   });
 }
@@ -51,17 +51,23 @@ export async function admit(
 ): Promise<Session | null> {
   const header = request.headers.authorization;
   if (header === undefined && entry.door === 'public') return null;
-  const session = await sessionOf(app, header);
+  // A panel that follows what others do while nobody is at it does not use its session.
+  const use = request.headers['x-unattended'] === undefined;
+  const session = await sessionOf(app, header, { use });
   if (session === null) throw refused(401);
   if (opens(entry.door, session.actor)) return session;
   await keepers.get(app)?.turnedAway(session.actor, entry);
   throw refused(403);
 }
 
-async function sessionOf(app: FastifyInstance, header = ''): Promise<Session | null> {
+async function sessionOf(
+  app: FastifyInstance,
+  header = '',
+  as: { use: boolean },
+): Promise<Session | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(header) ?? [];
   if (token === undefined) return null;
-  return (await keepers.get(app)?.sessionOf(token)) ?? null;
+  return (await keepers.get(app)?.sessionOf(token, as)) ?? null;
 }
 
 function refused(status: 401 | 403): Refusal {

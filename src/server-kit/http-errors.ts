@@ -81,9 +81,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   const problem = describe(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.status >= 500) logFailure(error, request);
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   void reply.status(problem.status).send(problem.body);
+}
+
+/** A refusal is foreseen: no stack of it, or whoever knocks on a full queue fills the log. */
+function logFailure(error: unknown, request: FastifyRequest): void {
+  if (error instanceof Refusal) request.log.warn({ code: error.code }, 'request refused');
+  else request.log.error({ err: error }, 'request failed');
 }
 
 /** What the hooks would have set, for answers that they never see. */

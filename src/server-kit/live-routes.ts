@@ -28,6 +28,8 @@ export function liveRoutes(app: FastifyInstance, kit: Kit): void {
   app.route({
     method: followEvents.method,
     url: followEvents.path,
+    // A stream has no head to tell apart from it.
+    exposeHeadRoute: false,
     config: { door: followEvents.door, rateLimit: CALLS_PER_MINUTE[followEvents.limit] },
     handler: async (request, reply) => {
       const { actor } = await readCall(app, followEvents, request);

@@ -24,20 +24,39 @@ export function createLog(level: LogLevel): Logger {
   return pino(options, destination); // writes what is left when the process ends
 }
 
-/** PostgreSQL puts values of rows into `detail` and `where`; only these fields may be logged. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: 'not an error object' };
-  const fields = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
+/**
+ * PostgreSQL puts values of rows into `detail` and `where`; only these fields may be logged. The
+ * queue tells of its errors by plain objects that are like one.
+ */
+export function describeError(error: unknown): unknown {
+  if (!isLikeAnError(error)) return { message: 'not an error object' };
   return {
     type: error.name,
     message: error.message,
-    code: fields.code,
-    constraint: fields.constraint,
-    table: fields.table,
-    stack: error.stack
-      ?.split('\n')
-      .slice(1, 6)
-      .map((line) => line.trim()),
+    code: error.code,
+    constraint: error.constraint,
+    table: error.table,
+    queue: error.queue,
+    stack: linesOf(error.stack),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   };
+}
+
+type ErrorLike = { message: string } & Partial<
+  Record<'name' | 'code' | 'constraint' | 'table' | 'queue' | 'stack' | 'cause', unknown>
+>;
+
+function isLikeAnError(error: unknown): error is ErrorLike {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
+}
+
+function linesOf(stack: unknown): string[] | undefined {
+  if (typeof stack !== 'string') return undefined;
+  const lines = stack.split('\n').slice(1, 6);
+  return lines.map((line) => line.trim());
 }

@@ -21,6 +21,15 @@ export function networkOf(given: string | undefined): string {
   );
 }
 
+/**
+ * What one person may easily own of such networks: an IPv4 address, or the /48 of an IPv6 one, which
+ * holds 65 536 of the /64.
+ */
+export function siteOf(network: string): string {
+  const [a, b, c, ...rest] = network.split(':');
+  return rest.length > 0 ? `${a}:${b}:${c}::/48` : network;
+}
+
 function withoutPort(text: string): string {
   if (isIP(text) !== 0) return text;
   const match = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text);

@@ -122,7 +122,10 @@ const strange = (file: string) =>
     `El archivo «${file}» no tiene las tablas de un respaldo de Bujía; no se cambió nada.`,
   );
 
-/** One transaction: the backup's own schema, its rows, then the migrations that came after it. */
+/**
+ * One transaction: the backup's own schema, its rows, then the migrations that came after it.
+ * Sessions do not come back.
+ */
 async function load(client: pg.Client, file: string, header: BackupHeader, replace = false) {
   try {
     await beginCopy(client, '');
@@ -134,6 +137,8 @@ async function load(client: pg.Client, file: string, header: BackupHeader, repla
     await refuseOtherSchema(client, file, header);
     await loadTables(client, file, header);
     await applyMigrations(client, (name) => !header.migrations.includes(name));
+    // Who signed out since the backup, or lost the account, stays out: everybody signs in anew.
+    await client.query('DELETE FROM sessions');
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});

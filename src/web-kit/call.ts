@@ -28,6 +28,8 @@ export type CallOptions = {
   key?: string;
   /** Sent as `Authorization: Bearer`. */
   token?: string;
+  /** Nobody is at the screen: the session is not used by this call. */
+  unattended?: boolean;
   signal?: AbortSignal;
 };
 
@@ -117,6 +119,7 @@ function request(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
+  if (options.unattended) headers['x-unattended'] = '1';
   const base = { method: entry.method, headers, signal, credentials: 'same-origin' } as const;
   if (!entry.body) return base;
   headers['content-type'] = 'application/json';

@@ -203,7 +203,7 @@ export const rescheduleCitation = endpoint({
     time: time(STAFF_SENTENCES.incomplete),
     overbook: z._default(z.boolean('Debe ser verdadero o falso.'), false),
     /** `updatedAt` of what the caller saw; refused where it has changed since. */
-    expectedUpdatedAt: z.optional(z.string().check(z.maxLength(40))),
+    expectedUpdatedAt: z.optional(z.iso.datetime('El momento del último cambio no es válido.')),
   }),
   reply: staffCitation,
   refusals: refusals(

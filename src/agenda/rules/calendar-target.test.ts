@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { timeOf } from '#kernel/day-time.ts';
 import { blocksOf, type OpenDay, spoken, type Work } from './calendar-layout.ts';
-import { gapsOf, landingOf, snapStart } from './calendar-target.ts';
+import { gapsOf, landingOf, snapStart, startUnder } from './calendar-target.ts';
 import { walk } from './calendar-walk.ts';
 
 const HOURS = [
@@ -53,6 +53,18 @@ describe('snapping', () => {
       ),
     );
   });
+});
+
+test.each([
+  ['09:00', '09:00'],
+  ['09:29', '09:00'],
+  ['12:29', '12:00'],
+  ['13:39', null],
+  ['13:45', '13:40'],
+  ['18:00', null],
+])('a click at %s enters at %s', (pointer, start) => {
+  const under = startUnder(THURSDAY, 30, minute(pointer));
+  expect(under === null ? null : timeOf(under)).toBe(start);
 });
 
 describe('where it would land', () => {

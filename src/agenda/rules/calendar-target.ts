@@ -32,6 +32,12 @@ export function snapStart(day: OpenDay, step: number, minute: number): number {
   );
 }
 
+/** The start whose stretch of `step` minutes a minute lies in; none while the workshop is closed. */
+export function startUnder(day: OpenDay, step: number, minute: number): number | null {
+  const open = openStretches(day).find(({ from, until }) => from <= minute && minute < until);
+  return open ? open.from + Math.floor((minute - open.from) / step) * step : null;
+}
+
 function range(from: number, until: number, step: number): number[] {
   return Array.from({ length: Math.ceil((until - from) / step) }, (_, at) => from + at * step);
 }

@@ -62,8 +62,8 @@ test('events at the same time keep the order in which they came', () => {
 });
 
 test('the payment status follows from the status', () => {
-  expect(paymentStatusOf('pending')).toBe('Pendiente');
-  expect(paymentStatusOf('cancelled')).toBe('Sin pago');
+  expect(paymentStatusOf('pending', [])).toBe('Pendiente');
+  expect(paymentStatusOf('cancelled', [])).toBe('Sin pago');
   for (const status of [
     'accepted',
     'in-workshop',
@@ -71,5 +71,15 @@ test('the payment status follows from the status', () => {
     'installed',
     'delivered',
   ] as const)
-    expect(paymentStatusOf(status)).toBe('Confirmado');
+    expect(paymentStatusOf(status, [])).toBe('Confirmado');
+});
+
+test('of a cancelled one the payment is what it was until then', () => {
+  const accepted = { from: 'pending', to: 'accepted' } as const;
+  const back = { from: 'accepted', to: 'pending' } as const;
+  const cancelled = (from: CitationStatus) => ({ from, to: 'cancelled' as const });
+  const before = 'Confirmado antes de cancelar';
+  expect(paymentStatusOf('cancelled', [cancelled('pending')])).toBe('Sin pago');
+  expect(paymentStatusOf('cancelled', [accepted, cancelled('accepted')])).toBe(before);
+  expect(paymentStatusOf('cancelled', [accepted, back, cancelled('pending')])).toBe('Sin pago');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITATION_STATUSES } from './citation-status.ts';
-import { isLate } from './lateness.ts';
+import { isAwaited, isLate } from './lateness.ts';
 
 const PLAN = {
   date: '2026-11-26',
@@ -23,4 +23,11 @@ test('work is late once it should have ended, and whatever is over never is', ()
   expect(lateAt('10:46')).toEqual(['pending', 'accepted', 'in-workshop', 'in-progress']);
   expect(lateAt('00:00', '2026-11-27')).toHaveLength(4);
   expect(lateAt('23:59', '2026-11-25')).toEqual([]);
+});
+
+test('a client is awaited until the start, and only before the bike is there', () => {
+  const awaited = (date: string, time: string) =>
+    CITATION_STATUSES.filter((status) => isAwaited({ ...PLAN, status }, { date, time }));
+  expect(awaited(PLAN.date, '00:00')).toEqual(['pending', 'accepted']);
+  expect(awaited(PLAN.date, PLAN.time)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Day, Time } from '#kernel/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
 
-type Start = { date: Day; time: Time };
+/** A moment of the workshop. */
+export type Start = { date: Day; time: Time };
 type Planned = Start & { status: CitationStatus; ready: Start };
 
 /**
@@ -12,7 +13,7 @@ export function isLate(citation: Planned, now: Start): boolean {
   switch (citation.status) {
     case 'pending':
     case 'accepted':
-      return isBefore(citation, now);
+      return hasMissed(citation, now);
     case 'in-workshop':
     case 'in-progress':
       return isBefore(citation.ready, now);
@@ -20,6 +21,18 @@ export function isLate(citation: Planned, now: Start): boolean {
       return false;
   }
 }
+
+/** Whether its client is still to come. */
+export function isAwaited(citation: Start & { status: CitationStatus }, now: Start): boolean {
+  return isToCome(citation.status) && isBefore(now, citation);
+}
+
+/** Whether it should have begun by `now`, and its client has not come. */
+export function hasMissed(citation: Start & { status: CitationStatus }, now: Start): boolean {
+  return isToCome(citation.status) && isBefore(citation, now);
+}
+
+const isToCome = (status: CitationStatus) => status === 'pending' || status === 'accepted';
 
 function isBefore(start: Start, now: Start): boolean {
   return start.date < now.date || (start.date === now.date && start.time < now.time);

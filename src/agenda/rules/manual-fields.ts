@@ -1,18 +1,20 @@
-import type { Field } from '#kernel/person-fields.ts';
+import {
+  empty,
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notALine,
+  notAText,
+  optional,
+} from '#kernel/field-rules.ts';
 import * as person from '#kernel/person-fields.ts';
 
 /** The fields of a manual entry (admin.md section 5): staff may leave out what they do not know. */
 
-const empty = (value: string) => value.trim() === '';
-const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
-const controls = (value: string) => /\p{C}/u.test(value);
-
-const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
-
 export const clientName: Field = [
   [empty, 'El nombre del cliente es requerido'],
   [longerThan(100), 'El nombre no puede superar los 100 caracteres.'],
-  [controls, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 /** Required, and then an address like a client's own. */
@@ -22,18 +24,16 @@ export const clientEmail: Field = [
 ];
 
 /** Optional: blank, or a telephone number like a client's own. */
-export const clientPhone: Field = person.clientPhone
-  .slice(1)
-  .map(([fails, sentence]) => [(value) => !empty(value) && fails(value), sentence]);
+export const clientPhone: Field = optional(person.clientPhone.slice(1));
 
 export const vehicleBrand: Field = [
   [longerThan(60), 'La marca no puede superar los 60 caracteres.'],
-  [controls, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 export const vehicleModel: Field = [
   [longerThan(60), 'El modelo no puede superar los 60 caracteres.'],
-  [controls, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 export const problemDescription: Field = person.notes;
@@ -41,7 +41,7 @@ export const problemDescription: Field = person.notes;
 export const adminComment: Field = [
   [empty, 'El comentario no puede estar vacío.'],
   [longerThan(2000), 'El comentario no puede superar los 2000 caracteres.'],
-  [(value) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), NOT_TEXT],
+  [notAText, NOT_TEXT],
 ];
 
 /** Picking one clears the other; neither or both is refused. */

@@ -11,8 +11,12 @@ const lucia = (status: CitationStatus) => ({
   vehicleType: 'motorcycle',
 });
 
+const BEFORE = { date: '2026-11-26', time: '09:30' };
+
 test('each status has its own message, with the first name and the workshop', () => {
-  const messages = CITATION_STATUSES.map((status) => whatsappMessage(lucia(status), 'Bujía'));
+  const messages = CITATION_STATUSES.map((status) =>
+    whatsappMessage(lucia(status), 'Bujía', BEFORE),
+  );
   expect(messages).toEqual([
     'Hola Lucía, te escribimos de Bujía: recibimos tu cita para Service completo el jueves 26 de noviembre a las 09:30. ¿Nos la confirmas?',
     'Hola Lucía, te escribimos de Bujía: tu cita para Service completo está confirmada. Te esperamos el jueves 26 de noviembre a las 09:30.',
@@ -26,13 +30,25 @@ test('each status has its own message, with the first name and the workshop', ()
 
 test('without a name, a business or a service it is a sentence all the same', () => {
   const nobody = { ...lucia('in-workshop'), clientName: '  ', service: { name: ' ' } };
-  expect(whatsappMessage(nobody, '')).toBe(
+  expect(whatsappMessage(nobody, '', BEFORE)).toBe(
     'Hola: tu moto ya está en el taller para el trabajo acordado.',
   );
 });
 
 test('it names what is being worked on', () => {
-  const of = (vehicleType: string) => whatsappMessage({ ...lucia('installed'), vehicleType }, '');
+  const of = (vehicleType: string) =>
+    whatsappMessage({ ...lucia('installed'), vehicleType }, '', BEFORE);
   expect(of('bicycle')).toContain('Ya puedes retirar tu bici.');
   expect(of('e-vehicle')).toContain('Ya puedes retirar tu vehículo.');
+});
+
+test('once its hour is over nobody is awaited or asked to confirm: another hour is offered', () => {
+  const missed =
+    'Hola Lucía: te esperábamos el jueves 26 de noviembre a las 09:30 para Service completo. Escríbenos para coordinar otro horario.';
+  const after = { date: '2026-11-26', time: '09:31' };
+  const messages = CITATION_STATUSES.map((status) => whatsappMessage(lucia(status), '', after));
+  expect(messages.slice(0, 2)).toEqual([missed, missed]);
+  expect(messages.slice(2)).toEqual(
+    CITATION_STATUSES.slice(2).map((status) => whatsappMessage(lucia(status), '', BEFORE)),
+  );
 });

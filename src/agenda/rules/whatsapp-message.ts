@@ -1,10 +1,9 @@
 import { longDayWithoutYear } from '#kernel/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
+import { hasMissed, type Start } from './lateness.ts';
 
-type Told = {
+type Told = Start & {
   clientName: string;
-  date: string;
-  time: string;
   status: CitationStatus;
   service: { name: string };
   vehicleType: string;
@@ -21,14 +20,22 @@ const SENTENCES: Readonly<Record<CitationStatus, (told: Told) => string>> = {
   cancelled: (told) => `tu cita para ${work(told)} del ${when(told)} quedó cancelada.`,
 };
 
+/** Nobody is awaited, nor asked to confirm, at an hour that is over. */
+const missed = (told: Told) =>
+  `te esperábamos el ${when(told)} para ${work(told)}. Escríbenos para coordinar otro horario.`;
+
 const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicycle: 'tu bici' };
 
-/** A message to the client in the status of the appointment, ready to be sent; staff may change it. */
-export function whatsappMessage(citation: Told, business: string): string {
+/**
+ * A message to the client in the status of the appointment at the workshop's `now`, ready to be
+ * sent; staff may change it.
+ */
+export function whatsappMessage(citation: Told, business: string, now: Start): string {
   const first = citation.clientName.trim().split(/\s+/)[0] ?? '';
   const greeting = first === '' ? 'Hola' : `Hola ${first}`;
   const from = business.trim() === '' ? '' : `, te escribimos de ${business.trim()}`;
-  return `${greeting}${from}: ${SENTENCES[citation.status](citation)}`;
+  const sentence = hasMissed(citation, now) ? missed : SENTENCES[citation.status];
+  return `${greeting}${from}: ${sentence(citation)}`;
 }
 
 const when = ({ date, time }: Told) => `${longDayWithoutYear(date).replace(',', '')} a las ${time}`;

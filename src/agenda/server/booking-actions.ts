@@ -1,5 +1,6 @@
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { type Day, dayAt, minuteOf, readDay, type Time } from '#kernel/day-time.ts';
+import { problem } from '#kernel/field-rules.ts';
 import * as person from '#kernel/person-fields.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
@@ -113,7 +114,7 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise
 /** The rules of the fields that need the calendar: year and date. */
 function refuseWrongCalendar(request: BookingRequest, day: Day, today: Day): void {
   const year = person.vehicleYear(Number(today.slice(0, 4)));
-  const wrongYear = person.problem(year, String(request.vehicleYear));
+  const wrongYear = problem(year, String(request.vehicleYear));
   if (wrongYear !== null) throw invalidFields({ vehicleYear: wrongYear });
   if (day < today) throw invalidFields({ date: SENTENCES.pastDate });
 }

@@ -2,8 +2,9 @@ import type { Settings } from '#ajustes/rules/settings.ts';
 import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document.ts';
 import type { NewMail } from '#correo/server/mail-actions.ts';
 import { formatDuration, longDay, timeOf } from '#kernel/day-time.ts';
+import { problem } from '#kernel/field-rules.ts';
 import { formatCents } from '#kernel/money.ts';
-import { clientEmail, problem } from '#kernel/person-fields.ts';
+import { clientEmail } from '#kernel/person-fields.ts';
 import { wallAt } from '#kernel/zoned.ts';
 import type { Agenda } from './agenda-settings.ts';
 import { type CitationRow, calendarEnd } from './citation-view.ts';
@@ -54,6 +55,8 @@ export function rescheduledMail(
   row: CitationRow,
   agenda: Agenda,
   before: { date: string; time: string },
+  /** `null` where an earlier mail told the link. */
+  cancelUrl: string | null,
 ): NewMail {
   const { settings } = agenda;
   const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
@@ -72,14 +75,18 @@ export function rescheduledMail(
         `El taller cambió el horario de tu cita. Antes era el ${longDay(before.date)} a las ${before.time}.`,
       ],
       facts: facts(row, settings.timeZone),
-      closing: [
-        cancellable
-          ? 'El enlace del correo anterior sigue funcionando: con él puedes ver o cancelar la cita si el nuevo horario no te sirve.'
-          : 'El enlace del correo anterior sigue funcionando: con él puedes ver la cita.',
-      ],
+      ...(cancelUrl === null
+        ? { closing: [earlierLink(cancellable)] }
+        : { action: { label: 'Ver o cancelar la cita', url: cancelUrl } }),
       business: businessOf(settings),
     },
   };
+}
+
+function earlierLink(cancellable: boolean): string {
+  return cancellable
+    ? 'El enlace del correo anterior sigue funcionando: con él puedes ver o cancelar la cita si el nuevo horario no te sirve.'
+    : 'El enlace del correo anterior sigue funcionando: con él puedes ver la cita.';
 }
 
 export function cancelledMail(

@@ -3,6 +3,7 @@ import { checkBusiness } from '#ajustes/server/business-actions.ts';
 import { addDays, type Day, dayAt, type Time, timeOf } from '#kernel/day-time.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { withinReach } from '../rules/availability.ts';
 import { daysBetween, isOpenAt, workshopCalendar } from '../rules/workshop-calendar.ts';
 
 export type AgendaPreview = {
@@ -15,7 +16,8 @@ const DAYS = 7;
 const MOST_NAMED = 20;
 
 /**
- * What settings that are not saved would mean: the starts of today and the six days after it, and
+ * What settings that are not saved would mean: the starts that clients could book (taken or not) on
+ * today and the six days after it, and
  * which open appointments to come would then begin outside opening hours. Changes nothing; refuses
  * what saving them would refuse (400).
  */
@@ -34,7 +36,7 @@ export async function previewSettings(kit: Kit, form: BusinessForm): Promise<Age
     days: daysBetween(today, addDays(today, DAYS - 1)).map((date) => ({
       date,
       times: calendar(date)
-        .starts.filter(({ at }) => at !== null)
+        .starts.filter(({ at }) => at !== null && withinReach(business, date, at, now))
         .map(({ time }) => time),
     })),
     outside: outside.slice(0, MOST_NAMED).map((row) => ({

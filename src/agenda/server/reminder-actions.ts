@@ -54,26 +54,29 @@ async function takeBatch(
 ): Promise<CitationRow[]> {
   const starts = new Date(boundaryAt(day, 0, timeZone));
   const ends = new Date(boundaryAt(day, 1440, timeZone));
-  return tx
-    .updateTable('citations')
-    .set({ reminded_day: day })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('citations')
-        .select('id')
-        .where('status', 'in', ['pending', 'accepted'])
-        .where('starts_at', '>=', starts)
-        .where('starts_at', '<', ends)
-        .where('deleted_at', 'is', null)
-        .where(sql<boolean>`reminded_day is distinct from day`)
-        .where('created_at', '<', new Date(now - FRESH_MS))
-        .orderBy('starts_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
+  return (
+    tx
+      .updateTable('citations')
+      // The row's own day: after a change of the time zone it need not be tomorrow's.
+      .set({ reminded_day: sql<string>`day` })
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('citations')
+          .select('id')
+          .where('status', 'in', ['pending', 'accepted'])
+          .where('starts_at', '>=', starts)
+          .where('starts_at', '<', ends)
+          .where('deleted_at', 'is', null)
+          .where(sql<boolean>`reminded_day is distinct from day`)
+          .where('created_at', '<', new Date(now - FRESH_MS))
+          .orderBy('starts_at')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute()
+  );
 }
 
 function reminderMail(row: CitationRow, { settings }: Agenda): NewMail {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { staffWith } from '#test/staff.ts';
@@ -88,3 +89,31 @@ test('an appointment that moved to another day is reminded of again', async () =
   expect(await remindedAt('2026-11-26', '12:00')).toBe(1);
   expect(await remindersTo('siete@ejemplo.com')).toHaveLength(2);
 });
+
+test('an address that nobody confirmed gets no fourth mail of a day, and is not tried again', async () => {
+  for (const time of ['09:30', '14:00', '17:00']) await booked(time, 'nueve@ejemplo.com');
+  expect(await remindedAt(WEDNESDAY, '12:00')).toBe(3);
+  expect(await remindersTo('nueve@ejemplo.com')).toEqual([]);
+  expect(await remindedAt(WEDNESDAY, '12:15')).toBe(0);
+});
+
+test('after a change of the time zone each client is still reminded once', async () => {
+  await booked('16:00', 'ocho@ejemplo.com');
+  // 16:00 in Montevideo is 04:00 of the next day in Tokyo.
+  await changeSettings(site.app.kit.db, { timeZone: 'Asia/Tokyo' });
+  const tokyo = (time: string) => Date.parse(`2026-11-26T${time}:00+09:00`);
+  const counts: number[] = [];
+  for (const time of ['10:00', '10:15', '10:30']) {
+    site.app.setNow(tokyo(time));
+    await expect.poll(async () => await readZone()).toBe('Asia/Tokyo');
+    counts.push(await remindClients(site.app.kit));
+  }
+  await changeSettings(site.app.kit.db, { timeZone: 'America/Montevideo' });
+  await expect.poll(async () => await readZone()).toBe('America/Montevideo');
+  expect(counts.slice(1)).toEqual([0, 0]);
+});
+
+async function readZone(): Promise<string> {
+  const reply = await request<{ business: { timeZone: string } }>(`${site.app.url}/api/settings`);
+  return reply.body.data.business.timeZone;
+}

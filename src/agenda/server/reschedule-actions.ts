@@ -9,6 +9,7 @@ import { STAFF_SENTENCES } from '../contract/staff-citation.ts';
 import { type CitationStatus, HOLDING } from '../rules/citation-status.ts';
 import { staffJob } from '../rules/staff-place.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
+import { firstLink } from './cancel-link.ts';
 import { rescheduledMail } from './citation-mail.ts';
 import { type Doer, leaveTrace } from './citation-trace.ts';
 import type { CitationRow } from './citation-view.ts';
@@ -77,8 +78,10 @@ async function rescheduleIn(
   if (row.status === 'delivered' || row.status === 'cancelled') {
     throw refuseCitation('not-reschedulable');
   }
-  if (row.day === start.day && row.start_minute === start.minute) return row;
+  const sameStart = row.day === start.day && row.start_minute === start.minute;
+  if (sameStart && !row.overbooked) return row;
   if (hasChanged(row, wanted.expectedUpdatedAt)) throw refuseCitation('citation-changed');
+  if (sameStart) return takeFreedBay(tx, agenda, row, start, { by, now });
   refusePast(start, now, agenda.settings.timeZone);
   const place = await placeFor(tx, agenda, row, wanted, now);
   if (HOLDING.includes(row.status as CitationStatus)) {
@@ -89,12 +92,40 @@ async function rescheduleIn(
   const to = { date: start.day, time: start.time };
   await leaveTrace(tx, row.id, { kind: 'rescheduled', details: { from, to } }, { by, now });
   const moved = await writeStart(tx, row, start, place, now);
-  await queueMails(tx, kit.jobs, [rescheduledMail(moved, agenda, from)]);
+  const cancelUrl = await firstLink(tx, kit, moved);
+  await queueMails(tx, kit.jobs, [rescheduledMail(moved, agenda, from, cancelUrl)]);
   if (place.overbooked) {
     const record = { type: 'citation', id: row.id } as const;
     await writeAudit(tx, { actor: by, action: 'citation-overbooked', record, details: to, now });
   }
   return moved;
+}
+
+/** A «Sobreturno» stays when it is, and gets the bay that has become free; the client learns nothing. */
+async function takeFreedBay(
+  tx: Tx,
+  agenda: Agenda,
+  row: CitationRow,
+  start: StaffStart,
+  { by, now }: { by: Staff; now: number },
+): Promise<CitationRow> {
+  const minutes = row.service_duration_minutes;
+  const place = await findPlace(tx, agenda, start, { minutes, overbook: true, now });
+  if (place.overbooked || !HOLDING.includes(row.status as CitationStatus)) return row;
+  await occupy(tx, row.id, place.held);
+  const at = { date: start.day, time: start.time };
+  await leaveTrace(tx, row.id, { kind: 'rescheduled', details: { from: at, to: at } }, { by, now });
+  return tx
+    .updateTable('citations')
+    .set({
+      overbooked: false,
+      work_ends_at: new Date(place.workEndsAt),
+      updated_at: nextUpdate(row, now),
+    })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 function hasChanged({ updated_at }: CitationRow, expected: string | undefined): boolean {

@@ -1,9 +1,9 @@
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { hashToken, newToken } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
+import { renewLink } from './cancel-link.ts';
 import { awaited, bookedMail, cancelledMail } from './citation-mail.ts';
 import type { CitationRow } from './citation-view.ts';
 import { lockCitation } from './locked-citation.ts';
@@ -27,13 +27,7 @@ async function mailAbout(tx: Tx, kit: Kit, agenda: Agenda, row: CitationRow): Pr
     return cancelledMail(row, agenda, kit.publicUrl(), await cancellerOf(tx, row.id));
   }
   if (!awaited(row, kit.clock())) throw refuseCitation('nothing-to-mail');
-  const token = newToken();
-  await tx
-    .updateTable('citations')
-    .set({ cancel_token_hash: hashToken(token) })
-    .where('id', '=', row.id)
-    .execute();
-  return bookedMail(row, agenda, `${kit.publicUrl()}/cancel/${token}`);
+  return bookedMail(row, agenda, await renewLink(tx, kit, row.id));
 }
 
 async function cancellerOf(tx: Tx, citationId: string): Promise<'client' | 'workshop'> {

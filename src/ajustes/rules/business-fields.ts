@@ -1,17 +1,19 @@
-import { clientEmail, type Field } from '#kernel/person-fields.ts';
+import {
+  empty,
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notALine,
+  optional,
+} from '#kernel/field-rules.ts';
+import { clientEmail } from '#kernel/person-fields.ts';
 
 /** The fields of «Configuración del taller», one place for form, server and tests. */
-
-const empty = (value: string) => value.trim() === '';
-const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
-const controls = (value: string) => /\p{C}/u.test(value);
-
-const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
 
 export const businessName: Field = [
   [empty, 'El nombre del taller es requerido.'],
   [longerThan(100), 'El nombre no puede superar los 100 caracteres.'],
-  [controls, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 export const phone: Field = [
@@ -24,27 +26,25 @@ export const phone: Field = [
 
 export const address: Field = [
   [longerThan(200), 'La dirección no puede superar los 200 caracteres.'],
-  [controls, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 export const reason: Field = [
   [longerThan(100), 'El motivo no puede superar los 100 caracteres.'],
-  [controls, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 /** Optional: blank, or an address like a client's. */
-export const email: Field = clientEmail
-  .slice(1)
-  .map(([fails, sentence]) => [(value) => !empty(value) && fails(value), sentence]);
+export const email: Field = optional(clientEmail.slice(1));
 
 /** Optional: blank, or a web address. */
-export const link: Field = [
+export const link: Field = optional([
   [longerThan(500), 'El enlace no puede superar los 500 caracteres.'],
   [
-    (value) => !empty(value) && !/^https?:\/\/[^\s\p{C}"<>]+$/u.test(value.trim()),
+    (value) => !/^https?:\/\/[^\s\p{C}"<>]+$/u.test(value.trim()),
     'El enlace debe empezar con https:// o http://.',
   ],
-];
+]);
 
 /** Which zones there are, the server knows (`kernel/zoned.ts`). */
 export const timeZone: Field = [

@@ -3,6 +3,9 @@ import { addDays, type Day } from '#kernel/day-time.ts';
 
 export type Holiday = { date: Day; name: string; official: boolean };
 
+/** Where the package's word is not the one that people use. */
+const AS_SAID_HERE = new Map([['Fin del Año', 'Fin de Año']]);
+
 const years = new Map<number, Holiday[]>();
 let calendar: Holidays | null = null;
 
@@ -20,7 +23,8 @@ export async function holidaysOf(year: number): Promise<Holiday[]> {
     const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
     for (let offset = 0; offset < days; offset += 1) {
       const day = addDays(date.slice(0, 10), offset);
-      if (!byDay.get(day)?.official) byDay.set(day, { date: day, name, official });
+      if (byDay.get(day)?.official) continue;
+      byDay.set(day, { date: day, name: AS_SAID_HERE.get(name) ?? name, official });
     }
   }
   const sorted = [...byDay.values()].sort((a, b) => a.date.localeCompare(b.date));

@@ -1,4 +1,5 @@
-import { clientEmail, problem } from '#kernel/person-fields.ts';
+import { problem } from '#kernel/field-rules.ts';
+import { clientEmail } from '#kernel/person-fields.ts';
 import { isTimeZone } from '#kernel/zoned.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Schedule } from '../rules/opening.ts';

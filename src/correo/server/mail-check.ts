@@ -1,4 +1,5 @@
-import { clientEmail, problem } from '#kernel/person-fields.ts';
+import { problem } from '#kernel/field-rules.ts';
+import { clientEmail } from '#kernel/person-fields.ts';
 import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
 
 export type OutgoingMail = {

@@ -71,6 +71,18 @@ export function renderMail(mail: StoredMail): RenderedMail {
   };
 }
 
+/** Whether a mail of that kind about a citation was ever written. */
+export async function wasMailed(tx: Db | Tx, citationId: string, kind: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('citation_id', '=', citationId)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Mails of whatever kind written to an address within the last 24 hours. */
 export async function countRecentTo(tx: Db | Tx, address: string): Promise<number> {
   const row = await to(tx.selectFrom('mails'), address)

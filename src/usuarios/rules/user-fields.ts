@@ -1,10 +1,7 @@
-import { clientEmail, type Field } from '#kernel/person-fields.ts';
+import { empty, type Field, longerThan, notALine, optional } from '#kernel/field-rules.ts';
+import { clientEmail } from '#kernel/person-fields.ts';
 
 /** The fields of a staff member's account, one place for form, server and tests. */
-
-const empty = (value: string) => value.trim() === '';
-const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
-const controls = (value: string) => /\p{C}/u.test(value);
 
 export const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 128;
@@ -21,13 +18,11 @@ export const username: Field = [
 export const fullName: Field = [
   [empty, 'El nombre completo es requerido.'],
   [longerThan(100), 'El nombre no puede superar los 100 caracteres.'],
-  [controls, 'El nombre contiene caracteres que no se pueden usar.'],
+  [notALine, 'El nombre contiene caracteres que no se pueden usar.'],
 ];
 
 /** Optional: blank, or an address like a client's. */
-export const staffEmail: Field = clientEmail
-  .slice(1)
-  .map(([fails, sentence]) => [(value) => !empty(value) && fails(value), sentence]);
+export const staffEmail: Field = optional(clientEmail.slice(1));
 
 /** Length alone; the list of common passwords is the server's (`server/common-passwords.ts`). */
 export const newPassword: Field = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCommon, isTheName } from './weak-password.ts';
 
-const LIST = new Set(['contrasena', 'password', 'taller', 'abc123abc123']);
+const LIST = new Set(['contrasena', 'password', 'taller', 'abc123abc123', 'hola', 'bujia', 'moto']);
 
 test.each([
   'contrasena',
@@ -28,6 +28,24 @@ test.each([
   '1qaz2wsx3edc',
   '12345-67890',
   '. . . . . .',
+  '8301749265',
+  '099 123 456',
+  'hola123456',
+  'Hola.2026.hola',
+  'password password',
+  'p4ssw0rd p4ssw0rd',
+  'qazwsxedcr',
+  'zaqxswcdevfr',
+  'qweasdzxcrty',
+  'abcd1234abcd',
+  'asdf2026qwer',
+  'aaaaabbbbb',
+  'aabbccddee',
+  'aaaaa bbbbb 1',
+  'bujiabujia1',
+  'bujiataller',
+  'motoTaller 25',
+  '12345 hola 67890',
 ])('%s is common', (password) => {
   expect(isCommon(password, LIST)).toBe(true);
 });
@@ -38,7 +56,12 @@ test.each([
   'taller de la esquina',
   'ñandú-celeste-42-m',
   'hh597-y3s2w-5xe4y-aw9e5',
-  '8301749265',
+  'мотоцикл красный',
+  'la moto de mi taller',
+  'motocross en moto 7',
+  'hola, vecino del 3',
+  'x7k2m9p4w3',
+  'bujia 83017 49265 moto',
 ])('%s is not', (password) => {
   expect(isCommon(password, LIST)).toBe(false);
 });

@@ -12,23 +12,70 @@ export function isTheName(password: string, username: string): boolean {
   return given === name || (core(given) !== '' && core(given) === core(name));
 }
 
-/** `common` holds folded ones; a listed one with digits or signs around it counts too. */
+/**
+ * `common` holds folded ones. A listed one with digits or signs around it counts too, and so does what
+ * is made of nothing but listed words, rows, repeated signs and short numbers (`abcd1234abcd`), or of
+ * digits and signs alone: telephone numbers and dates.
+ */
 export function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const given = folded(password);
-  const guesses = [given, plainLetters(given), core(given), plainLetters(core(given))];
-  return guesses.some((guess) => common.has(guess)) || isPattern(given.replace(/[\s._-]/g, ''));
+  if (!/\p{L}/u.test(given)) return true;
+  const ends = core(given);
+  const guesses = [given, plainLetters(given), ends, plainLetters(ends)];
+  return (
+    guesses.some((guess) => common.has(guess)) ||
+    isPattern(joined(given)) ||
+    (ends.length >= SHORTEST_PIECES && isPattern(joined(ends))) ||
+    [given, plainLetters(given)].some((guess) => isPieces(guess, common))
+  );
+}
+
+const joined = (text: string) => text.replace(/[\s._-]/g, '');
+/** A shorter row between digits and signs may stand in any random password. */
+const SHORTEST_PIECES = 6;
+
+/** More digits than in a date are a secret of their own. */
+const LONGEST_NUMBER = 8;
+const SHORTEST_WORD = 4;
+const SHORTEST_ROW = 3;
+const FEW_SIGNS = 3;
+
+/** Whether every run of letters and of digits is easy. */
+function isPieces(text: string, common: ReadonlySet<string>): boolean {
+  if (new Set(joined(text)).size <= FEW_SIGNS) return true;
+  const letters = text.match(/\p{L}+/gu) ?? [];
+  const digits = text.match(/\d+/g) ?? [];
+  return (
+    letters.every((run) => isEasy(run, common)) &&
+    (digits.join('').length <= LONGEST_NUMBER || digits.every(isPattern))
+  );
+}
+
+/** Listed words one after the other, or a row, also with its signs doubled (`aabbcc`). */
+function isEasy(run: string, common: ReadonlySet<string>): boolean {
+  if (common.has(run) || (run.length >= SHORTEST_ROW && isRow(run.replace(/(.)\1+/g, '$1')))) {
+    return true;
+  }
+  for (let end = SHORTEST_WORD; end <= run.length - SHORTEST_WORD; end += 1) {
+    if (common.has(run.slice(0, end)) && isEasy(run.slice(end), common)) return true;
+  }
+  return false;
 }
 
 /** One piece over and over, or signs in a row of the alphabet, the digits or the keyboard. */
 function isPattern(text: string): boolean {
-  return text === '' || repeats(text) || ROWS.some((row) => row.includes(text));
+  return text === '' || repeats(text) || isRow(text);
 }
+
+const isRow = (text: string) => ROWS.some((row) => row.includes(text));
 
 /** `aaaaaaaaaa`, `1212121212`, `holaholahola`. */
 function repeats(text: string): boolean {
   return [1, 2, 3, 4, 5, 6].some((length) => {
     const piece = text.slice(0, length);
-    return piece.repeat(Math.ceil(text.length / length)).startsWith(text);
+    return (
+      length * 2 <= text.length && piece.repeat(Math.ceil(text.length / length)).startsWith(text)
+    );
   });
 }
 
@@ -40,6 +87,10 @@ const ROWS: readonly string[] = [
   'qwertyuiopasdfghjklzxcvbnm',
   'qwertyuiopasdfghjklnzxcvbnm',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  'zaqxswcdevfrbgtnhymju',
+  'qazxswedcvfrtgbnhyujmkiolp',
+  'qweasdzxcrtyfghvbnuiojklm',
   '1q2w3e4r5t6y7u8i9o0p',
   'q1w2e3r4t5y6u7i8o9p0',
   'a1b2c3d4e5f6g7h8i9j0',

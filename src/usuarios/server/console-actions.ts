@@ -1,12 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { problem } from '#kernel/person-fields.ts';
+import { problem } from '#kernel/field-rules.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { type Config, ConfigError } from '#server-kit/config.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import { endSessionsOf } from '#server-kit/sessions.ts';
+import { strongPassword } from '../rules/strong-password.ts';
 import { newPassword, username as usernameRules } from '../rules/user-fields.ts';
-import { generatedPassword } from './generated-password.ts';
+import { forgetFailures } from './login-throttle.ts';
 import { weakness } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -38,7 +40,7 @@ export async function createFirstAdmin(
 ): Promise<{ username: string; password: string } | null> {
   if (await hasUsers(db)) return null;
   const username = (given.adminUsername ?? USUAL_NAME).toLowerCase();
-  const password = given.adminPassword ?? generatedPassword();
+  const password = given.adminPassword ?? strongPassword(() => randomInt(256));
   const hash = await hashPassword(password);
   const made = await inTransaction(db, (tx) => insertFirstAdmin(tx, { username, hash, now }));
   return made && given.adminPassword === null ? { username, password } : null;
@@ -75,10 +77,10 @@ async function hasUsers(db: Db | Tx): Promise<boolean> {
 
 /**
  * Gives a user a password of the program's making, answers it to be told once, and ends all their
- * sessions. `null` where nobody has that name (in any case).
+ * sessions and delays. `null` where nobody has that name (in any case).
  */
 export async function resetPassword(db: Db, name: string, now: number): Promise<string | null> {
-  const password = generatedPassword();
+  const password = strongPassword(() => randomInt(256));
   const hash = await hashPassword(password);
   const username = name.trim().toLowerCase();
   return inTransaction(db, async (tx) => {
@@ -90,6 +92,7 @@ export async function resetPassword(db: Db, name: string, now: number): Promise<
       .executeTakeFirst();
     if (!user) return null;
     await endSessionsOf(tx, user.id);
+    await forgetFailures(tx, { id: user.id, username });
     const record = { type: 'user', id: user.id } as const;
     const details = { username };
     await writeAudit(tx, { actor: null, action: 'password-reset', record, details, now });

@@ -99,6 +99,7 @@ test('housekeeping forgets what is over, and only that', async () => {
   }
   const failures = [23, 25].map((hours, index) => ({
     name_key: Buffer.alloc(32, index),
+    place: '192.0.2.1',
     failures: 3,
     last_failed_at: ago(hours),
   }));

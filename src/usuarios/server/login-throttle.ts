@@ -1,78 +1,142 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type CallBudget, countCall, secondsLeft, uncountCall } from '#server-kit/call-counts.ts';
+import {
+  type CallBudget,
+  countCall,
+  forgetCalls,
+  secondsLeft,
+  uncountCall,
+} from '#server-kit/call-counts.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
+import { siteOf } from '#server-kit/network.ts';
 import { refuseUser } from '../contract/user-refusals.ts';
 import { delayAfter, LOGIN_DELAYS_S } from '../rules/login-delay.ts';
 
-/** Safety rule 2, per address: attempts, of which those with the right password are given back. */
-const BUDGET: CallBudget = { name: 'login', calls: 20, windowMinutes: 15 };
+/** Safety rule 2, per address: wrong passwords that were looked at. */
+const PER_ADDRESS: CallBudget = { name: 'login', calls: 20, windowMinutes: 15 };
 
-/** Counts an attempt of an address; refuses `too-many-logins` past the budget. */
-export async function limitAddress(db: Db, address: string, now: number): Promise<void> {
-  if ((await countCall(db, BUDGET, address, now)) <= BUDGET.calls) return;
-  throw refuseUser('too-many-logins', { retryAfter: secondsLeft(BUDGET, now) });
+/**
+ * Per name, over all networks where its user is not known. Past it nobody is refused, but each of
+ * these networks has one attempt a minute from its first one on.
+ */
+const PER_NAME: CallBudget = { name: 'login-name', calls: 30, windowMinutes: 60 };
+
+/** Whose attempts are counted together, and from where. */
+export type Guesser = {
+  key: Buffer;
+  /** Of the delays: what one attacker easily owns is one place, unless the user is known there. */
+  place: string;
+  /** `null` where only the delays count: an own password is changed by whoever is signed in. */
+  address: string | null;
+  known: boolean;
+};
+
+/** `name` in small letters; the same for names that nobody has. */
+export function signInGuesser(name: string, address: string, known: boolean): Guesser {
+  return { key: keyOf('name', name), place: known ? address : siteOf(address), address, known };
 }
 
-/** The attempt was its owner's: a workshop of many behind one address does not lock itself out. */
-export function forgiveAddress(tx: Tx, address: string, now: number): Promise<void> {
-  return uncountCall(tx, BUDGET, address, now);
+export function ownGuesser(userId: string): Guesser {
+  return { key: keyOf('own', userId), place: '', address: null, known: true };
 }
 
-/** Whose attempts are counted together: a name as typed, or a user where they are known. */
-export function keyOf(...parts: readonly string[]): Buffer {
+function keyOf(...parts: readonly string[]): Buffer {
   return createHash('sha256').update(parts.join('\n')).digest();
+}
+
+/**
+ * Counts an attempt as failed before its password is looked at; `takeBack` undoes it. Each count is
+ * one statement, so that of many guesses at once no more pass than one after the other.
+ *
+ * Refuses `too-many-logins` (429, with the seconds to wait) past the budget of the address and during
+ * the delay of the name at this place; a refusal leaves no count and does not make the delay longer.
+ */
+export async function claimAttempt(db: Db, who: Guesser, now: number): Promise<void> {
+  const names = await countWide(db, who, now);
+  const hurried = names > PER_NAME.calls;
+  if (await claimPlace(db, who, { hurried, now })) return;
+  await uncountWide(db, who, now);
+  throw refuseUser('too-many-logins', { retryAfter: await waitOf(db, who, { hurried, now }) });
+}
+
+/** How many attempts the name has had from where its user is not known, this one included. */
+async function countWide(db: Db, { key, address, known }: Guesser, now: number): Promise<number> {
+  if (address === null) return 0;
+  if ((await countCall(db, PER_ADDRESS, address, now)) > PER_ADDRESS.calls) {
+    await uncountCall(db, PER_ADDRESS, address, now);
+    throw refuseUser('too-many-logins', { retryAfter: secondsLeft(PER_ADDRESS, now) });
+  }
+  return known ? 0 : countCall(db, PER_NAME, key.toString('hex'), now);
+}
+
+async function uncountWide(db: Db | Tx, { key, address, known }: Guesser, now: number) {
+  if (address === null) return;
+  await uncountCall(db, PER_ADDRESS, address, now);
+  if (!known) await uncountCall(db, PER_NAME, key.toString('hex'), now);
 }
 
 const LAST = LOGIN_DELAYS_S.length;
 const LONGEST_S = delayAfter(LAST);
 
-/**
- * Counts an attempt as failed before its password is looked at; `clearFailures` takes it back. One
- * conditional statement, so that of many guesses at once no more pass than one after the other.
- *
- * Refuses `too-many-logins` (429, with the seconds to wait) during the delay; that does not make
- * the delay longer.
- */
-export async function claimAttempt(db: Db, key: Buffer, now: number): Promise<void> {
-  const at = new Date(now);
+type Pace = { hurried: boolean; now: number };
+
+async function claimPlace(db: Db, { key, place }: Guesser, pace: Pace): Promise<boolean> {
+  const at = new Date(pace.now);
   const claimed = await db
     .insertInto('login_failures')
-    .values({ name_key: key, failures: 1, last_failed_at: at })
+    .values({ name_key: key, place, failures: 1, last_failed_at: at })
     .onConflict((conflict) =>
       conflict
-        .column('name_key')
+        .columns(['name_key', 'place'])
         .doUpdateSet({
           failures: sql<number>`least(login_failures.failures + 1, ${sql.lit(LAST)})`,
           last_failed_at: at,
         })
-        .where(delayIsOver(at)),
+        .where(delayIsOver(pace)),
     )
     .returning('failures')
     .executeTakeFirst();
-  if (!claimed) throw refuseUser('too-many-logins', { retryAfter: await waitOf(db, key, now) });
+  return claimed !== undefined;
 }
 
 /** A clock that was set back must not make the delay a lock-out. */
-function delayIsOver(now: Date) {
+function delayIsOver({ hurried, now }: Pace) {
   const delays = sql.lit(`{${LOGIN_DELAYS_S.join()}}`);
+  const seconds = hurried
+    ? sql`${sql.lit(LONGEST_S)}`
+    : sql`(${delays}::int[])[login_failures.failures]`;
   return sql<boolean>`
-    login_failures.last_failed_at
-      + make_interval(secs => (${delays}::int[])[login_failures.failures]) <= ${now}
-    or login_failures.last_failed_at > ${new Date(now.getTime() + LONGEST_S * 1000)}`;
+    login_failures.last_failed_at + make_interval(secs => ${seconds}) <= ${new Date(now)}
+    or login_failures.last_failed_at > ${new Date(now + LONGEST_S * 1000)}`;
 }
 
-async function waitOf(db: Db, key: Buffer, now: number): Promise<number> {
+async function waitOf(db: Db, { key, place }: Guesser, { hurried, now }: Pace): Promise<number> {
   const row = await db
     .selectFrom('login_failures')
     .select(['failures', 'last_failed_at'])
     .where('name_key', '=', key)
+    .where('place', '=', place)
     .executeTakeFirst();
   if (!row) return 1; // cleared in the meantime
-  const ends = row.last_failed_at.getTime() + delayAfter(row.failures) * 1000;
+  const delay = hurried ? LONGEST_S : delayAfter(row.failures);
+  const ends = row.last_failed_at.getTime() + delay * 1000;
   return Math.max(1, Math.ceil((ends - now) / 1000));
 }
 
-export async function clearFailures(tx: Tx, key: Buffer): Promise<void> {
-  await tx.deleteFrom('login_failures').where('name_key', '=', key).execute();
+/** The attempt was the owner's: a workshop of many behind one address does not lock itself out. */
+export async function takeBack(db: Db | Tx, who: Guesser, now: number): Promise<void> {
+  await db
+    .deleteFrom('login_failures')
+    .where('name_key', '=', who.key)
+    .where('place', '=', who.place)
+    .execute();
+  await uncountWide(db, who, now);
+}
+
+/** Whoever got a new password from somebody who may give it starts anew, wherever they are. */
+export async function forgetFailures(tx: Tx, user: { id: string; username: string }) {
+  const name = keyOf('name', user.username);
+  const own = keyOf('own', user.id);
+  await tx.deleteFrom('login_failures').where('name_key', 'in', [name, own]).execute();
+  await forgetCalls(tx, PER_NAME, name.toString('hex'));
 }

@@ -5,7 +5,9 @@ import { isCommon, isTheName } from '../rules/weak-password.ts';
 
 /** One a line, as `folded` writes them; written for this product, Spanish and English. */
 const COMMON: ReadonlySet<string> = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'),
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
 );
 
 /** What is wrong with a new password beyond its length, or `null`. */

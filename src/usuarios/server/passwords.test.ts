@@ -2,7 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { account, signIn } from '#test/logins.ts';
 import { testSite } from '#test/site.ts';
-import { hashPassword, reservePlace, verifyPassword } from './passwords.ts';
+import { inTurn } from './hashing-queue.ts';
+import { fits, hashPassword } from './passwords.ts';
 
 // Real hashing work, which a busy machine takes its time over.
 vi.setConfig({ testTimeout: 60_000 });
@@ -28,8 +29,8 @@ test('a hash fits its password alone, and no two are alike', async () => {
     await hashPassword('moto roja y 2 cascos'),
   ];
   expect(one).not.toBe(two);
-  expect(await verifyPassword('moto roja y 2 cascos', one)).toBe(true);
-  expect(await verifyPassword('moto roja y 2 casco', one)).toBe(false);
+  expect(await fits('moto roja y 2 cascos', one)).toBe(true);
+  expect(await fits('moto roja y 2 casco', one)).toBe(false);
 });
 
 test('what is no hash fits nothing, at the same work', async () => {
@@ -40,7 +41,7 @@ test('what is no hash fits nothing, at the same work', async () => {
     '$argon2id$v=19$m=8,t=1,p=1$none$none',
     '$argon2id$v=19$m=8,t=1,p=1$$',
   ];
-  for (const hash of none) expect(await verifyPassword('una clave', hash)).toBe(false);
+  for (const hash of none) expect(await fits('una clave', hash)).toBe(false);
   expect(work).toEqual(none.map(() => ({ memory: 65_536, passes: 3 })));
 });
 
@@ -57,10 +58,9 @@ test('a sign-in does the same work for a known and an unknown name', async () =>
 
 test('two hash at a time, twenty wait, the next is refused and nothing is lost', async () => {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 25 }, () => verifyPassword('una clave', null)),
+    Array.from({ length: 25 }, () => inTurn('known', async () => work.push('hash'))),
   );
   const refused = outcomes.filter(({ status }) => status === 'rejected');
-  expect(refused).toHaveLength(3);
   expect(refused).toEqual(
     Array(3).fill({
       status: 'rejected',
@@ -68,30 +68,19 @@ test('two hash at a time, twenty wait, the next is refused and nothing is lost',
     }),
   );
   expect(work).toHaveLength(22);
-  expect(await verifyPassword('una clave', null)).toBe(false);
 });
 
-test('a sign-in that finds no place is told so and not counted against the name', async () => {
+test('a sign-in that finds no place is told so', async () => {
   const { username } = await account(site.app.kit.db);
-  const places = Array.from({ length: 22 }, reservePlace);
+  const over = Promise.withResolvers<void>();
+  const places = Array.from({ length: 22 }, () => inTurn('known', () => over.promise));
   const { status, body } = await signIn(site.app.url, username);
-  for (const place of places) place.release();
+  over.resolve();
+  await Promise.all(places);
   expect([status, body.code, body.message]).toEqual([
     503,
     'busy',
     'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.',
   ]);
   expect((await signIn(site.app.url, username)).status).toBe(200);
-});
-
-test('a place is given back once', () => {
-  const places = Array.from({ length: 22 }, reservePlace);
-  expect(reservePlace).toThrow();
-  for (const place of places) {
-    place.release();
-    place.release();
-  }
-  const again = Array.from({ length: 22 }, reservePlace);
-  expect(reservePlace).toThrow();
-  for (const place of again) place.release();
 });

@@ -1,89 +1,34 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
-import { refuseUser } from '../contract/user-refusals.ts';
+import { inTurn } from './hashing-queue.ts';
 
 /** argon2id, m = 64 MiB, t = 3, p = 1: about 150 ms of one core (safety.md). */
 const COST = { memory: 65_536, passes: 3, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** 64 MiB and a core each: more at once would starve the bookings. */
-const AT_ONCE = 2;
-const MOST_WAITING = 20;
-
 /** Whoever measures hears of each piece of hashing work as it begins. */
 const work = channel('bujia:password-hash');
 
 /** A password as an argon2id hash in PHC form. Refuses `busy` (503) where too many wait already. */
 export function hashPassword(password: string): Promise<string> {
-  return inPlace(() => makeHash(password));
+  return inTurn('known', () => makeHash(password));
 }
 
-/**
- * Whether the password is the one behind the hash, in constant time. `null`, or what is no hash of
- * ours, costs the same work and fits nothing: the time must not tell that there is no such user.
- * Refuses `busy` (503) where too many wait already.
- */
-export function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  return inPlace(() => fits(password, hash));
-}
-
-/**
- * Takes a place in the queue at once, or refuses `busy` (503): for work that writes something down
- * before it hashes, and must not write it in vain.
- */
-export function reservePlace(): Place {
-  if (working + reserved >= AT_ONCE + MOST_WAITING) throw refuseUser('busy');
-  reserved += 1;
-  let held = true;
-  const release = () => {
-    if (held) reserved -= 1;
-    held = false;
-  };
-  return {
-    release,
-    verify(password, hash) {
-      release();
-      return run(() => fits(password, hash));
-    },
-  };
-}
-
-export type Place = {
-  verify(password: string, hash: string | null): Promise<boolean>;
-  /** Gives the place back unused; does nothing after `verify`. */
-  release(): void;
-};
-
-let reserved = 0;
-/** Those that hash now and those that wait for it. */
-let working = 0;
-const waiting: (() => void)[] = [];
-
-function inPlace<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (working + reserved >= AT_ONCE + MOST_WAITING) return Promise.reject(refuseUser('busy'));
-  return run(task);
-}
-
-async function run<Result>(task: () => Promise<Result>): Promise<Result> {
-  working += 1;
-  if (working > AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  try {
-    return await task();
-  } finally {
-    working -= 1;
-    waiting.shift()?.();
-  }
-}
-
-async function makeHash(password: string): Promise<string> {
+/** The same for whoever has the turn already (`inTurn`). */
+export async function makeHash(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, { ...COST, salt, length: HASH_BYTES });
   const { memory, passes, parallelism } = COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-async function fits(password: string, stored: string | null): Promise<boolean> {
+/**
+ * Whether the password is the one behind the hash, in constant time, for whoever has the turn
+ * (`inTurn`). `null`, or what is no hash of ours, costs the same work and fits nothing: the time must
+ * not tell that there is no such user.
+ */
+export async function fits(password: string, stored: string | null): Promise<boolean> {
   const known = stored === null ? null : readHash(stored);
   const { hash, ...how } = known ?? nobody;
   const derived = await derive(password, { ...how, length: hash.length });

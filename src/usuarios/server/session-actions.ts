@@ -1,4 +1,4 @@
-import { problem } from '#kernel/person-fields.ts';
+import { problem } from '#kernel/field-rules.ts';
 import type { Actor } from '#kernel/staff.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
@@ -7,15 +7,16 @@ import { endSession, endSessionsOf, openSession } from '#server-kit/sessions.ts'
 import { type AdminInfo, type LoginRequest, SENTENCES } from '../contract/user.ts';
 import { refuseUser } from '../contract/user-refusals.ts';
 import { username } from '../rules/user-fields.ts';
+import { inTurn } from './hashing-queue.ts';
 import {
   claimAttempt,
-  clearFailures,
-  forgiveAddress,
-  keyOf,
-  limitAddress,
+  type Guesser,
+  ownGuesser,
+  signInGuesser,
+  takeBack,
 } from './login-throttle.ts';
 import { refuseWeak } from './new-password.ts';
-import { hashPassword, reservePlace } from './passwords.ts';
+import { fits, makeHash } from './passwords.ts';
 import { actorOf, adminInfo, type UserRow } from './user-view.ts';
 
 /**
@@ -29,13 +30,13 @@ export async function login(
   address: string,
 ): Promise<{ data: { token: string; admin: AdminInfo } }> {
   const name = typed.username.toLowerCase();
-  if (kit.config.rateLimits) await limitAddress(kit.db, address, kit.clock());
   const { user, known } = await findByName(kit.db, name, address);
-  // From where the user signed in before, the guesses of others elsewhere do not slow them down.
-  const key = user && known ? keyOf('network', user.id, address) : keyOf('name', name);
-  const right = await guess(kit, key, typed.password, user?.password_hash ?? null);
+  const who = signInGuesser(name, address, known);
+  const asker = known ? 'known' : { network: who.place };
+  const given = { password: typed.password, hash: user?.password_hash ?? null };
+  const right = await inTurn(asker, () => guess(kit, who, given));
   if (!user || !right) throw refuseUser('wrong-credentials');
-  return inTransaction(kit.db, (tx) => admitUser(tx, user, { key, address, now: kit.clock() }));
+  return inTransaction(kit.db, (tx) => admitUser(tx, user, { who, address, now: kit.clock() }));
 }
 
 type Found = { user: UserRow | null; known: boolean };
@@ -58,21 +59,18 @@ async function findByName(db: Db, name: string, address: string): Promise<Found>
   return { user, known: network !== null };
 }
 
-/** Looks at a password, counted as a wrong one until whoever was right clears the count. */
-async function guess(kit: Kit, key: Buffer, password: string, hash: string | null) {
-  const place = reservePlace();
-  try {
-    if (kit.config.rateLimits) await claimAttempt(kit.db, key, kit.clock());
-    return await place.verify(password, hash);
-  } finally {
-    place.release();
-  }
+type Given = { password: string; hash: string | null };
+
+/** Looks at a password, counted as a wrong one until whoever was right takes the count back. */
+async function guess(kit: Kit, who: Guesser, { password, hash }: Given): Promise<boolean> {
+  if (kit.config.rateLimits) await claimAttempt(kit.db, who, kit.clock());
+  return fits(password, hash);
 }
 
-type Way = { key: Buffer; address: string; now: number };
+type Way = { who: Guesser; address: string; now: number };
 
 /** The row's lock keeps a change of the password out: no session opens with yesterday's. */
-async function admitUser(tx: Tx, user: UserRow, { key, address, now }: Way) {
+async function admitUser(tx: Tx, user: UserRow, { who, address, now }: Way) {
   const row = await tx
     .selectFrom('users')
     .selectAll()
@@ -83,7 +81,7 @@ async function admitUser(tx: Tx, user: UserRow, { key, address, now }: Way) {
   if (!row) throw refuseUser('wrong-credentials');
   await noteNetwork(tx, row.id, address, now);
   const token = await openSession(tx, row.id, now);
-  await forgive(tx, { key, address, now });
+  await takeBack(tx, who, now);
   return { data: { token, admin: adminInfo(actorOf(row)) } };
 }
 
@@ -98,17 +96,12 @@ async function noteNetwork(tx: Tx, userId: string, network: string, now: number)
     .execute();
 }
 
-async function forgive(tx: Tx, { key, address, now }: Way): Promise<void> {
-  await clearFailures(tx, key);
-  await forgiveAddress(tx, address, now);
-}
-
 export async function logout(db: Db, session: Buffer): Promise<{ data: Record<string, never> }> {
   await endSession(db, session);
   return { data: {} };
 }
 
-type Own = { actor: Actor; session: Buffer; address: string };
+type Own = { actor: Actor; session: Buffer };
 
 /**
  * Changes the own password and ends the other sessions. Refuses (400) a weak one, (403
@@ -118,19 +111,23 @@ type Own = { actor: Actor; session: Buffer; address: string };
 export async function changeOwnPassword(
   kit: Kit,
   { current, password }: { current: string; password: string },
-  { actor, session, address }: Own,
+  { actor, session }: Own,
 ): Promise<{ data: Record<string, never>; message: string }> {
   refuseWeak(password, actor.username);
-  if (kit.config.rateLimits) await limitAddress(kit.db, address, kit.clock());
-  const key = keyOf('own', actor.id);
+  const who = ownGuesser(actor.id);
   const before = await hashOf(kit.db, actor.id);
-  if (!(await guess(kit, key, current, before))) throw refuseUser('wrong-password');
-  const after = await hashPassword(password);
+  // Both hashes in one turn: whoever knew the old password is not turned away at the new one.
+  const after = await inTurn('known', async () => {
+    if (!(await guess(kit, who, { password: current, hash: before }))) {
+      throw refuseUser('wrong-password');
+    }
+    return makeHash(password);
+  });
   await inTransaction(kit.db, async (tx) => {
     const now = kit.clock();
     await replaceHash(tx, actor.id, { before, after, now });
     await endSessionsOf(tx, actor.id, session);
-    await forgive(tx, { key, address, now });
+    await takeBack(tx, who, now);
     const record = { type: 'user', id: actor.id } as const;
     await writeAudit(tx, { actor, action: 'password-changed', record, now });
   });

@@ -86,6 +86,20 @@ describe('by itself a session ends', () => {
     expect(await aliveAfter(IDLE_MS, IDLE_MS * 2)).toBe(200);
   });
 
+  test('4 hours after its last use by a person: a panel that only follows is no use of it', async () => {
+    site.app.setNow(start);
+    const { token } = await signedIn();
+    const url = `${site.app.url}/api/auth/verify`;
+    const follow = () => request(url, 'GET', undefined, { ...bearer(token), 'x-unattended': '1' });
+    const statuses: number[] = [];
+    for (const at of [0.25, 0.5, 0.75, 1, 1.25]) {
+      site.app.setNow(start + at * IDLE_MS);
+      statuses.push((await follow()).status);
+    }
+    site.app.setNow(null);
+    expect(statuses).toEqual([200, 200, 200, 200, 401]);
+  });
+
   test('12 hours after the sign-in, however much it is used', async () => {
     const uses = [IDLE_MS, 2 * IDLE_MS, ABSOLUTE_MS];
     expect(await aliveAfter(...uses)).toBe(200);

@@ -6,6 +6,7 @@ import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { endSessionsOf } from '#server-kit/sessions.ts';
 import { type ManagedUser, type NewUser, SENTENCES, type UserChange } from '../contract/user.ts';
 import { refuseUser } from '../contract/user-refusals.ts';
+import { forgetFailures } from './login-throttle.ts';
 import { refuseWeak } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { type Change, changesOf, endsSessions } from './user-changes.ts';
@@ -106,6 +107,7 @@ async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
   if (endsSessions(changes)) await endSessionsOf(tx, id);
+  if (hash !== null) await forgetFailures(tx, row);
   await auditChange(tx, row, changes, by);
   return changed;
 }

@@ -8,7 +8,7 @@ const LONGEST_SILENCE_MS = 30_000;
 
 export type LiveHandlers = {
   onEvent: (event: LiveEvent) => void;
-  /** Connected again: something may have been missed, so everything shown is to be read anew. */
+  /** Connected (again): something may have been missed, so everything shown is to be read anew. */
   onCatchUp: () => void;
   onConnected: (connected: boolean) => void;
 };
@@ -19,8 +19,8 @@ export type LiveHandlers = {
  */
 export async function followLive(handlers: LiveHandlers, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE_MS;
-  for (let first = true; !signal.aborted; first = false) {
-    const wasOpen = await followOnce(handlers, first, signal);
+  while (!signal.aborted) {
+    const wasOpen = await followOnce(handlers, signal);
     handlers.onConnected(false);
     pause = wasOpen ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
     if (!signal.aborted) await sleep(pause * (0.5 + Math.random()), signal);
@@ -28,11 +28,7 @@ export async function followLive(handlers: LiveHandlers, signal: AbortSignal): P
 }
 
 /** Answers whether the connection was open at all. */
-async function followOnce(
-  handlers: LiveHandlers,
-  first: boolean,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function followOnce(handlers: LiveHandlers, signal: AbortSignal): Promise<boolean> {
   const token = readToken();
   if (token === null) return false;
   const silence = new AbortController();
@@ -50,7 +46,7 @@ async function followOnce(
     if (!response.ok || !response.body) return false;
     open = true;
     handlers.onConnected(true);
-    if (!first) handlers.onCatchUp();
+    handlers.onCatchUp();
     for await (const block of blocksOf(response.body)) {
       clearTimeout(timer);
       timer = setTimeout(abort, LONGEST_SILENCE_MS);

@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core';
 import css from './pager.module.css';
 
-type Props = { page: number; totalPages: number; onPage: (page: number) => void };
+type Props = {
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+  /** «Páginas de citas»: two lists may be open at once. */
+  label: string;
+};
 
 /** «Anterior / Página X de Y»; nothing where everything is on one page. */
-export function Pager({ page, totalPages, onPage }: Props) {
+export function Pager({ page, totalPages, onPage, label }: Props) {
   if (totalPages <= 1) return null;
   return (
-    <nav className={css.pager} aria-label="Páginas">
+    <nav className={css.pager} aria-label={label}>
       <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Anterior
       </Button>

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { CallError, type CallInput, type CallOptions, type CallReply, call } from '../call.ts';
+import { isAttended } from './attention.ts';
 import { expireSession, readToken } from './session-store.ts';
 
 /**
@@ -13,7 +14,8 @@ export async function staffCall<E extends Endpoint>(
 ): Promise<CallReply<E>> {
   const token = readToken();
   try {
-    return await call(entry, input, { ...options, ...(token !== null && { token }) });
+    const unattended = !isAttended();
+    return await call(entry, input, { unattended, ...options, ...(token !== null && { token }) });
   } catch (error) {
     if (endsSession(error)) expireSession(token);
     throw error;

@@ -26,18 +26,23 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // What may be left out is said in words, at the field; a star says nothing to most people.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md' } },
+    // The list itself scrolls: a frame around it would be a stop that no key reaches.
+    Select: { defaultProps: { size: 'md', withScrollArea: false } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Checkbox: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
-    Autocomplete: { defaultProps: { size: 'md' } },
+    Autocomplete: { defaultProps: { size: 'md', withScrollArea: false } },
     // Centred, a list would stick out of a phone's window until its width is known, and the window
     // would grow with it.
+    // Lists and dialogs stand in a landmark of their own (admin.html).
+    Portal: { defaultProps: { target: '#panel-layer' } },
     Combobox: { defaultProps: { position: 'bottom-start', shadow: 'md' } },
   },
 });

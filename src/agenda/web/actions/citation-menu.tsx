@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconArrowRight,
   IconBan,
   IconCalendarTime,
   IconDots,
@@ -9,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { backOf, CITATION_LABELS, CITATION_MOVES } from '../../rules/citation-status.ts';
+import { backOf, CITATION_LABELS, CITATION_MOVES, forwardOf } from '../../rules/citation-status.ts';
 import { CancelConfirm } from './cancel-confirm.tsx';
 import css from './citation-menu.module.css';
 import { ContactItems } from './contact-items.tsx';
@@ -25,7 +26,7 @@ type Props = {
   by?: MoveCitation;
 };
 
-/** Everything else that can be done with a citation: the moves beside the forward one, and more. */
+/** Everything that can be done with a citation; its forward move first, which is a button too. */
 export function CitationMenu({ citation, onOpen, by }: Props) {
   const own = useMoveCitation();
   const moves = by ?? own;
@@ -62,7 +63,7 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={css.dropdown}>
-          <BackItem citation={citation} moves={moves} />
+          <MoveItems citation={citation} moves={moves} />
           <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
           <ContactItems citation={citation} />
           {CITATION_MOVES[citation.status].includes('cancelled') ? (
@@ -90,17 +91,29 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
   );
 }
 
-/** The way back, where the table has it; forward is a button of its own. */
-function BackItem({ citation, moves }: { citation: StaffCitation; moves: MoveCitation }) {
+/** Along its way and back, where the table has it. */
+function MoveItems({ citation, moves }: { citation: StaffCitation; moves: MoveCitation }) {
+  const forward = forwardOf(citation.status);
   const back = backOf(citation.status);
-  if (back === null) return null;
   return (
-    <Menu.Item
-      leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
-      onClick={() => void moves.move(citation, back)}
-    >
-      Volver a {CITATION_LABELS[back]}
-    </Menu.Item>
+    <>
+      {forward === null ? null : (
+        <Menu.Item
+          leftSection={<IconArrowRight size={20} aria-hidden="true" />}
+          onClick={() => void moves.move(citation, forward)}
+        >
+          Pasar a {CITATION_LABELS[forward]}
+        </Menu.Item>
+      )}
+      {back === null ? null : (
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          onClick={() => void moves.move(citation, back)}
+        >
+          Volver a {CITATION_LABELS[back]}
+        </Menu.Item>
+      )}
+    </>
   );
 }
 

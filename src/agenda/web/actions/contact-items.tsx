@@ -4,12 +4,15 @@ import { phoneLink } from '#web-kit/contact-links.ts';
 import { useWhatsappLink } from '#web-kit/panel/use-whatsapp-link.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { whatsappMessage } from '../../rules/whatsapp-message.ts';
+import { useWorkshopClock } from '../use-workshop-clock.ts';
 import { useWorkshop } from './use-workshop.ts';
 
 /** «WhatsApp» and «Llamar», as far as there is a number. Only while the menu is open. */
 export function ContactItems({ citation }: { citation: StaffCitation }) {
   const { name } = useWorkshop();
-  const whatsapp = useWhatsappLink(citation.clientPhone, whatsappMessage(citation, name));
+  const { today, time } = useWorkshopClock();
+  const message = whatsappMessage(citation, name, { date: today, time });
+  const whatsapp = useWhatsappLink(citation.clientPhone, message);
   if (citation.clientPhone.trim() === '') return null;
   return (
     <>

@@ -69,7 +69,10 @@ export function useMoveCitation({ quiet = false } = {}): MoveCitation {
   function reportMove(error: unknown): void {
     const now = statusNow(error);
     if (now === null || !(error instanceof CallError)) report(STAFF_SENTENCES.moveFailed, error);
-    else report(error.message, new Error(`Ahora está en «${CITATION_LABELS[now]}».`));
+    else {
+      const told = `${error.message} Ahora está en «${CITATION_LABELS[now]}».`;
+      report(STAFF_SENTENCES.moveFailed, new Error(told));
+    }
   }
 
   return { move, moving };

@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/day-time.ts';
+import { type Field, problem } from '#kernel/field-rules.ts';
 import * as person from '#kernel/person-fields.ts';
 import { SENTENCES } from '../../contract/citation.ts';
 
@@ -93,9 +94,9 @@ const FIXED = {
   notes: person.notes,
   service: [[empty, SENTENCES.service]],
   time: [[empty, SENTENCES.time]],
-} as const satisfies Partial<Record<FieldName, person.Field>>;
+} as const satisfies Partial<Record<FieldName, Field>>;
 
-function rulesOf(name: FieldName, days: BookableDays): person.Field {
+function rulesOf(name: FieldName, days: BookableDays): Field {
   if (name === 'vehicleYear') return person.vehicleYear(Number(days.today.slice(0, 4)));
   if (name !== 'date') return FIXED[name];
   return [
@@ -106,7 +107,7 @@ function rulesOf(name: FieldName, days: BookableDays): person.Field {
 }
 
 export function problemOf(name: FieldName, data: BookingData, days: BookableDays): string | null {
-  return person.problem(rulesOf(name, days), data[name]);
+  return problem(rulesOf(name, days), data[name]);
 }
 
 export function problemsOf(step: Step, data: BookingData, days: BookableDays): Problems {

@@ -1,6 +1,6 @@
 import { formatDuration } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
-import type { StaffCitation } from '../../contract/staff-citation.ts';
+import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
 import { productName, serviceName } from '../../rules/display-fallback.ts';
 import { paymentStatusOf } from '../../rules/payment-status.ts';
 import { useWorkshop } from '../actions/use-workshop.ts';
@@ -8,7 +8,7 @@ import css from './detail.module.css';
 import { instantText } from './instant-text.ts';
 
 /** What is known of the appointment; what nobody gave is said to be missing. */
-export function DataList({ citation }: { citation: StaffCitation }) {
+export function DataList({ citation }: { citation: CitationDetail }) {
   const { timeZone } = useWorkshop();
   return (
     <dl className={css.data}>
@@ -24,7 +24,7 @@ export function DataList({ citation }: { citation: StaffCitation }) {
 
 type Fact = readonly [label: string, value: string];
 
-function factsOf(citation: StaffCitation, timeZone: string): Fact[] {
+function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
   const { service, product } = citation;
   const moments: [string, string | null][] = [
     ['Creada', citation.createdAt],
@@ -35,12 +35,12 @@ function factsOf(citation: StaffCitation, timeZone: string): Fact[] {
   return [
     ['Cliente', citation.clientName],
     ['Teléfono', citation.clientPhone || 'Sin teléfono'],
-    ['Correo', citation.clientEmail || 'Sin correo'],
+    ['Email', citation.clientEmail || 'Sin email'],
     ['Vehículo', vehicleOf(citation)],
     product ? ['Producto', productName(product)] : ['Servicio', serviceName(service)],
     ['Duración', formatDuration(service.duration)],
     ['Precio', formatDollars(service.price)],
-    ['Pago', paymentStatusOf(citation.status)],
+    ['Pago', paymentStatusOf(citation.status, citation.history)],
     ...moments.flatMap(([label, iso]): Fact[] =>
       iso === null ? [] : [[label, instantText(iso, timeZone)]],
     ),

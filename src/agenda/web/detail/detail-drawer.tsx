@@ -13,14 +13,14 @@ import { Journey } from './journey.tsx';
 import { MailList } from './mail-list.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
-import { UnsavedQuestion } from './unsaved-question.tsx';
+import { SendAgain } from './send-again.tsx';
 import { useCitation } from './use-citation.ts';
 import type { Draft } from './use-comment.ts';
 import { useNotice } from './use-notice.ts';
 import { useStatusNews } from './use-status-news.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-type Props = { id: string; opened: boolean; onClose: () => void };
+type Props = { id: string; manages: boolean; opened: boolean; onClose: () => void };
 
 /** The detail; what goes wrong in it is said in it, not on the page behind. */
 export function DetailDrawer(props: Props) {
@@ -31,16 +31,16 @@ export function DetailDrawer(props: Props) {
   );
 }
 
-function Detail({ id, opened, onClose }: Props) {
+function Detail({ id, manages, opened, onClose }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const { citation, ...reading } = useCitation(id, opened);
   const notices = useNotice();
   const draft = useState<Draft | null>(null);
   const guard = useUnsavedGuard(onClose, () => draft[1](null));
   const [completed, setCompleted] = useState(false);
-  const { announced, ...moves } = useStatusNews(citation?.status, {
+  const { announced, ...moves } = useStatusNews(citation, {
     onMoved: (to) => setCompleted(to === 'delivered'),
-    onNews: (sentence) => notices.say('info', `Otra persona cambió esta cita. ${sentence}`),
+    onNews: (sentence) => notices.say('info', sentence),
   });
   useEffect(() => {
     if (!opened) forgetRescheduleWish();
@@ -49,7 +49,7 @@ function Detail({ id, opened, onClose }: Props) {
     setCompleted(false);
     guard.close();
   };
-  const footer = citation && hasActions(citation.status) && (
+  const footer = manages && citation && hasActions(citation.status) && (
     <DetailFooter citation={citation} by={moves} onDeleted={onClose} focusAfter={head} />
   );
   const done = (sentence: string) => notices.say('success', sentence);
@@ -66,16 +66,18 @@ function Detail({ id, opened, onClose }: Props) {
         <>
           <DetailHead citation={citation} ref={head} />
           <DataList citation={citation} />
-          <ReschedulePanel citation={citation} onDone={done} />
+          {manages ? <ReschedulePanel citation={citation} onDone={done} /> : null}
           <Journey citation={citation} />
           <CommentForm citation={citation} draft={draft} onUnsaved={guard.setUnsaved} />
-          <MailList citation={citation} onSent={done} />
+          <MailList citation={citation}>
+            {manages ? <SendAgain citation={citation} onSent={done} /> : null}
+          </MailList>
         </>
       ) : (
         <DetailState reading={reading} onBack={onClose} />
       )}
       {completed ? <Countdown onEnd={close} /> : null}
-      <UnsavedQuestion guard={guard} />
+      {guard.question}
     </SideDrawer>
   );
 }

@@ -15,16 +15,21 @@ import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { whatsappMessage } from '../../rules/whatsapp-message.ts';
 import { useWorkshop } from '../actions/use-workshop.ts';
 import { StatusChip } from '../status-chip.tsx';
+import { useWorkshopClock } from '../use-workshop-clock.ts';
+import { LateMark, TodayMark } from '../when-marks.tsx';
 import css from './detail.module.css';
 
 type Props = { citation: StaffCitation; ref: Ref<HTMLDivElement> };
 
 /** Where it stands, when it is, and how to reach the client. */
 export function DetailHead({ citation, ref }: Props) {
+  const now = useWorkshopClock();
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
         <StatusChip status={citation.status} />
+        <TodayMark citation={citation} now={now} />
+        <LateMark citation={citation} now={now} />
         {citation.overbooked ? (
           <span className={css.badge}>
             <IconCircleDashedPlus size={16} aria-hidden="true" />
@@ -57,7 +62,9 @@ function readyText({ date, ready }: StaffCitation): string {
 
 function ContactLinks({ citation }: { citation: StaffCitation }) {
   const { name } = useWorkshop();
-  const whatsapp = useWhatsappLink(citation.clientPhone, whatsappMessage(citation, name));
+  const { today, time } = useWorkshopClock();
+  const message = whatsappMessage(citation, name, { date: today, time });
+  const whatsapp = useWhatsappLink(citation.clientPhone, message);
   const { clientPhone, clientEmail } = citation;
   if (clientPhone === '' && clientEmail === '') return null;
   return (
@@ -91,7 +98,7 @@ function ContactLinks({ citation }: { citation: StaffCitation }) {
           href={`mailto:${clientEmail}`}
           leftSection={<IconMail size={18} aria-hidden="true" />}
         >
-          Correo
+          Email
         </Button>
       )}
     </div>

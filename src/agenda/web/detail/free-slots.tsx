@@ -10,13 +10,15 @@ type Slots = Awaited<ReturnType<typeof fetchStaffSlots>>;
 
 type Props = {
   slots: UseQueryResult<Slots>;
+  /** The time that it has now, where this is its day: no news, so it is left out. */
+  present: string | null;
   chosen: string;
   onChoose: (time: string) => void;
   onNearest: (start: Start) => void;
 };
 
 /** Free starts of the day: one group of radios, one stop of the Tab key. */
-export function FreeSlots({ slots, chosen, onChoose, onNearest }: Props) {
+export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props) {
   const { data, isError, refetch } = slots;
   if (isError) {
     return (
@@ -37,7 +39,7 @@ export function FreeSlots({ slots, chosen, onChoose, onNearest }: Props) {
       </div>
     );
   }
-  const free = data.slots.filter(({ available }) => available);
+  const free = data.slots.filter(({ time, available }) => available && time !== present);
   if (free.length === 0) {
     return (
       <div className={css.problem} role="status">

@@ -1,26 +1,19 @@
-import { Button } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArchive,
-  IconClock,
-  IconMailForward,
-  IconSend,
-} from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { IconAlertTriangle, IconArchive, IconClock, IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { MAIL_STATE_LABELS, type MailState } from '#correo/contract/mail-state.ts';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { useWorkshop } from '../actions/use-workshop.ts';
-import { citationKeys, sendMailAgain } from '../staff-citation-api.ts';
 import css from './detail.module.css';
 import { instantText } from './instant-text.ts';
 
-type Props = { citation: CitationDetail; onSent: (sentence: string) => void };
+type Props = {
+  citation: CitationDetail;
+  /** What can be done about them. */
+  children: ReactNode;
+};
 
 /** The mails about this citation and how they fare. */
-export function MailList({ citation, onSent }: Props) {
-  const { sendAgain, sending } = useSendAgain(citation, onSent);
+export function MailList({ citation, children }: Props) {
   const { timeZone } = useWorkshop();
   return (
     <section className={css.section}>
@@ -40,21 +33,7 @@ export function MailList({ citation, onSent }: Props) {
           ))}
         </ul>
       )}
-      {citation.clientEmail === '' ? null : (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconMailForward size={18} aria-hidden="true" />}
-            aria-busy={sending}
-            onClick={() => void sendAgain()}
-          >
-            Reenviar correo
-          </Button>
-          <p className={css.quiet}>
-            El correo lleva un enlace nuevo para cancelar; el anterior deja de servir.
-          </p>
-        </>
-      )}
+      {children}
     </section>
   );
 }
@@ -74,27 +53,4 @@ function MailMark({ state }: { state: MailState }) {
       {MAIL_STATE_LABELS[state]}
     </span>
   );
-}
-
-function useSendAgain({ _id }: CitationDetail, onSent: (sentence: string) => void) {
-  const client = useQueryClient();
-  const { report } = usePageErrors();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
-  const sendAgain = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    try {
-      const { citation, message } = await sendMailAgain(_id);
-      client.setQueryData(citationKeys.detail(_id), citation);
-      onSent(message || STAFF_SENTENCES.mailed);
-    } catch (error) {
-      report('No pudimos reenviar el correo.', error);
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
-  };
-  return { sendAgain, sending };
 }

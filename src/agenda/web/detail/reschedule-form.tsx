@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { DayField } from '#web-kit/panel/day-field.tsx';
+import { TimeField } from '#web-kit/panel/time-field.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import type { Start } from '../citation-api.ts';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
@@ -47,18 +48,18 @@ export function RescheduleForm({ citation, onDone }: Props) {
       />
       <FreeSlots
         slots={slots}
+        present={date === citation.date ? citation.time : null}
         chosen={time}
         onChoose={(chosen) => choose({ time: chosen })}
         onNearest={choose}
       />
-      <TextInput
-        type="time"
+      <TimeField
         label="Nueva hora"
         description="Un horario libre o cualquier otra hora."
         value={time}
         error={problem?.kind === 'incomplete' ? problem.sentence : undefined}
         errorProps={{ id: errorId }}
-        onChange={(event) => choose({ time: event.currentTarget.value })}
+        onChange={(typed) => choose({ time: typed })}
       />
       {problem?.kind === 'no-place' ? (
         <NoPlace

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
 import { type MoveCitation, useMoveCitation } from '../actions/use-move-citation.ts';
 
@@ -17,12 +18,15 @@ type Told = {
  * Moves the citation that is open, and notices where somebody else did. What is shown ahead of the
  * server's answer is no news, and neither is taking it back.
  */
-export function useStatusNews(status: CitationStatus | undefined, told: Told): StatusNews {
+export function useStatusNews(citation: CitationDetail | undefined, told: Told): StatusNews {
+  const status = citation?.status;
   const { move, moving } = useMoveCitation({ quiet: true });
   const settled = useRef(status);
   const underWay = useRef<CitationStatus | null>(null);
   const [announced, setAnnounced] = useState('');
-  const onNews = useEffectEvent(told.onNews);
+  const onNews = useEffectEvent((now: CitationStatus) =>
+    told.onNews(`${deedOf(citation?.history ?? [], now)} ${sentenceOf(now)}`),
+  );
 
   useEffect(() => {
     if (status === undefined || status === settled.current || status === underWay.current) return;
@@ -30,7 +34,7 @@ export function useStatusNews(status: CitationStatus | undefined, told: Told): S
     settled.current = status;
     if (first) return;
     setAnnounced(sentenceOf(status));
-    onNews(sentenceOf(status));
+    onNews(status);
   }, [status]);
 
   const moveIt: MoveCitation['move'] = async (citation, to) => {
@@ -44,6 +48,14 @@ export function useStatusNews(status: CitationStatus | undefined, told: Told): S
     return true;
   };
   return { move: moveIt, moving, announced };
+}
+
+/** Who brought it to this status, as the trace has it. */
+function deedOf(history: readonly CitationEvent[], status: CitationStatus): string {
+  const last = history.findLast(({ to }) => to !== null);
+  if (last?.to !== status) return 'Otra persona cambió esta cita.';
+  if (last.actor === 'client') return 'El cliente canceló esta cita.';
+  return `${last.by || 'Otra persona'} cambió esta cita.`;
 }
 
 const sentenceOf = (status: CitationStatus) => `Ahora está en «${CITATION_LABELS[status]}».`;

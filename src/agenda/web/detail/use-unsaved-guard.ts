@@ -1,33 +1,28 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 
-export type UnsavedGuard = {
+type UnsavedGuard = {
   setUnsaved: (unsaved: boolean) => void;
   /** Closes, or asks first where something is not saved. */
   close: () => void;
-  asking: boolean;
-  leave: () => void;
-  stay: () => void;
+  question: ReactNode;
 };
 
-/** Nothing that was typed is lost without being asked for. */
+/** Nothing that was typed is lost without being asked for; the browser asks too. */
 export function useUnsavedGuard(onClose: () => void, onDiscard: () => void): UnsavedGuard {
   const [unsaved, setUnsaved] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [close, question] = useLeaveGuard(
+    () => unsaved,
+    () => {
+      onDiscard();
+      onClose();
+    },
+  );
   useEffect(() => {
     if (!unsaved) return;
     const keep = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', keep);
     return () => window.removeEventListener('beforeunload', keep);
   }, [unsaved]);
-  return {
-    setUnsaved,
-    close: () => (unsaved ? setAsking(true) : onClose()),
-    asking,
-    leave: () => {
-      setAsking(false);
-      onDiscard();
-      onClose();
-    },
-    stay: () => setAsking(false),
-  };
+  return { setUnsaved, close, question };
 }

@@ -41,7 +41,7 @@ export function ClientFields({ entry, change, problems }: PartProps) {
       />
       <TextInput
         id={fieldId('clientPhone')}
-        label="Teléfono"
+        label="Teléfono (opcional)"
         type="tel"
         inputMode="tel"
         autoComplete="off"

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCalendarX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { Start } from '../citation-api.ts';
 import type { Entry } from './entry.ts';
 import css from './manual.module.css';
 import { Chips } from './slot-chips.tsx';
-import type { Outcome, Start } from './use-manual-entry.ts';
+import type { Outcome } from './use-manual-entry.ts';
 
 type Props = {
   conflict: Extract<Outcome, { kind: 'conflict' }>;

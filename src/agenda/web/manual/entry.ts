@@ -1,7 +1,9 @@
 import type { Day, Time } from '#kernel/day-time.ts';
-import { FIRST_YEAR, type Field, problem } from '#kernel/person-fields.ts';
+import { type Field, problem } from '#kernel/field-rules.ts';
+import { FIRST_YEAR } from '#kernel/person-fields.ts';
 import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
 import * as rules from '../../rules/manual-fields.ts';
+import type { Start } from '../citation-api.ts';
 import type { ManualEntryInput } from '../staff-citation-api.ts';
 
 /** What the form holds; everything is text, '' is not given. */
@@ -22,7 +24,7 @@ export type Entry = {
 export type EntryField = keyof Entry;
 export type EntryProblems = Partial<Record<EntryField, string>>;
 
-export function emptyEntry(today: Day): Entry {
+export function emptyEntry(today: Day, { date, time }: Partial<Start> = {}): Entry {
   return {
     clientName: '',
     clientEmail: '',
@@ -33,8 +35,8 @@ export function emptyEntry(today: Day): Entry {
     model: '',
     year: '',
     problemDescription: '',
-    date: today,
-    time: rules.DEFAULT_TIME,
+    date: date ?? today,
+    time: time ?? rules.DEFAULT_TIME,
   };
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
+import type { Start } from '../citation-api.ts';
 import { useWorkshopClock } from '../use-workshop-clock.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 import { FORM } from './form-part.ts';
@@ -12,6 +13,8 @@ import { useManualEntry } from './use-manual-entry.ts';
 
 type Props = {
   opened: boolean;
+  /** Day and time that it was opened for. */
+  start?: Partial<Start>;
   onClose: () => void;
   onCreated: (id: string) => void;
 };
@@ -22,10 +25,9 @@ export function ManualDialog({ opened, ...props }: Props) {
 }
 
 /** Of its own, so that every visit starts with an empty form. */
-function Opened({ onClose, onCreated }: Omit<Props, 'opened'>) {
+function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
   const { today } = useWorkshopClock();
-  const [initial] = useState(() => emptyEntry(today));
-  const [asking, setAsking] = useState(false);
+  const [initial] = useState(() => emptyEntry(today, start));
   const done = (citation: StaffCitation) => {
     toastDone(STAFF_SENTENCES.created);
     onClose();
@@ -34,10 +36,9 @@ function Opened({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const form = useManualEntry(initial, done);
   const touched = isTouched(form.entry, initial);
   useLeaveWarning(touched);
+  const [leave, question] = useLeaveGuard(() => touched, onClose);
   const close = () => {
-    if (form.sending) return;
-    if (touched) setAsking(true);
-    else onClose();
+    if (!form.sending) leave();
   };
   return (
     <>
@@ -59,16 +60,7 @@ function Opened({ onClose, onCreated }: Omit<Props, 'opened'>) {
       >
         <ManualForm form={form} today={today} />
       </PanelDialog>
-      <ConfirmDialog
-        opened={asking}
-        title="¿Descartar la cita?"
-        verb="Descartar"
-        cancel="Seguir editando"
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        Lo que escribiste todavía no está guardado.
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Day } from '#kernel/day-time.ts';
 import { DayField } from '#web-kit/panel/day-field.tsx';
+import { TimeField } from '#web-kit/panel/time-field.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { EntryProblems } from './entry.ts';
@@ -40,7 +41,7 @@ export function ManualForm({ form, today }: Props) {
       <Part name="Trabajo">
         <JobFields {...part} />
       </Part>
-      <Part name="Moto">
+      <Part name="Moto (opcional)">
         <VehicleFields {...part} thisYear={Number(today.slice(0, 4))} />
         <Textarea
           id={fieldId('problemDescription')}
@@ -63,14 +64,12 @@ export function ManualForm({ form, today }: Props) {
           onChange={(date) => change({ date })}
           error={problems.date}
         />
-        <TextInput
+        <TimeField
           id={fieldId('time')}
-          type="time"
-          step={60}
           label="Hora"
           required
           value={entry.time}
-          onChange={({ currentTarget }) => change({ time: currentTarget.value.slice(0, 5) })}
+          onChange={(time) => change({ time })}
           error={problems.time}
         />
         <SlotChips entry={entry} onChoose={(start) => change(start)} />

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { shortDay } from '#kernel/day-time.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { Start } from '../citation-api.ts';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
 import type { Entry } from './entry.ts';
 import css from './manual.module.css';
-import type { Start } from './use-manual-entry.ts';
 
 type Props = { entry: Entry; onChoose: (start: Start) => void };
 

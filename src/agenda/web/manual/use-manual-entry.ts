@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Day, Time } from '#kernel/day-time.ts';
 import { CallError } from '#web-kit/call.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
 import { newKey } from '../booking/attempt.ts';
+import { nearestOf, type Start } from '../citation-api.ts';
 import { citationKeys, enter } from '../staff-citation-api.ts';
 import { type Entry, type EntryProblems, problemsFrom, problemsOf, requestOf } from './entry.ts';
-
-export type Start = { date: Day; time: Time };
 
 /** What the last try came to; `none` before it and after a change that answers it. */
 export type Outcome =
@@ -78,20 +76,4 @@ function outcomeOf(error: unknown): Outcome {
   const said = error.kind === 'refused' && error.message !== '';
   if (said) return { kind: 'failed', message: error.message, detail: '' };
   return { kind: 'failed', message: STAFF_SENTENCES.createFailed, detail: error.message };
-}
-
-function nearestOf(data: unknown): Start[] {
-  if (typeof data !== 'object' || data === null || !('nearest' in data)) return [];
-  const { nearest } = data;
-  return Array.isArray(nearest) ? nearest.filter(isStart) : [];
-}
-
-function isStart(value: unknown): value is Start {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'date' in value &&
-    'time' in value &&
-    typeof value.date === 'string' &&
-    typeof value.time === 'string'
-  );
 }

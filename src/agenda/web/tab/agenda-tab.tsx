@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Day } from '#kernel/day-time.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
+import type { Start } from '../citation-api.ts';
 import css from './agenda-tab.module.css';
 import type { AgendaView } from './agenda-views.ts';
 import { Counters } from './counters.tsx';
@@ -9,13 +9,14 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { useFilters } from './filters/use-filters.ts';
 import { CitationListing } from './list/citation-listing.tsx';
 import { useCitationList } from './list/use-citation-list.ts';
+import { ManualButton } from './manual-button.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 type AgendaTabProps = {
   view: AgendaView;
   onView: (view: AgendaView) => void;
   onOpenCitation: (id: string) => void;
-  onManual: () => void;
+  onManual: (start?: Partial<Start>) => void;
 };
 
 const CalendarView = lazy(() => import('../views/calendar-view.tsx'));
@@ -29,41 +30,38 @@ export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabP
     filters.change({ status: view === 'lista' && filters.filters.status === status ? '' : status });
     if (view !== 'lista') onView('lista');
   };
+  const [day, setDay] = useState<Day | null>(null);
+  // Of a day that was looked for, an appointment is entered there.
+  const enter = () => onManual(view === 'dia' && day !== null ? { date: day } : {});
   const only = view === 'lista' ? filters.filters.status : '';
   return (
     <div className={css.tab}>
       <div className={css.head}>
         <h1 className={css.title}>Agenda</h1>
+        {view === 'lista' ? null : <ManualButton className={css.manual} onClick={enter} />}
         <ViewSwitch view={view} onView={onView} />
       </div>
       <Counters counters={list.data?.counters} failed={list.failed} only={only} onOnly={showOnly} />
       {view === 'lista' ? (
         <>
-          <FilterBar state={filters} found={list.data?.total} onManual={onManual} />
-          <CitationListing
-            list={list}
-            filters={filters}
-            onOpen={onOpenCitation}
-            onManual={onManual}
-          />
+          <FilterBar state={filters} found={list.data?.total} onManual={enter} />
+          <CitationListing list={list} filters={filters} onOpen={onOpenCitation} onManual={enter} />
         </>
       ) : (
         <Suspense fallback={<div className={css.later} aria-busy="true" />}>
           {view === 'tablero' ? (
             <BoardView onOpenCitation={onOpenCitation} />
           ) : (
-            <CalendarView span={view === 'dia' ? 'day' : 'week'} onOpenCitation={onOpenCitation} />
+            <CalendarView
+              span={view === 'dia' ? 'day' : 'week'}
+              {...{ day, onOpenCitation, onManual }}
+              onDay={setDay}
+            />
           )}
         </Suspense>
       )}
       <div className={css.bottom}>
-        <Button
-          fullWidth
-          leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={onManual}
-        >
-          Cita manual
-        </Button>
+        <ManualButton fullWidth onClick={enter} />
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
       data-today={isToday}
     >
       <p className={css.when}>
-        {isToday ? <span className={css.today}>Hoy</span> : <span>{dayAndMonth(card.date)}</span>}
+        {isToday ? <span className={css.today}>hoy</span> : <span>{dayAndMonth(card.date)}</span>}
         {isToday ? null : <span aria-hidden="true">·</span>}
         <span>{card.time}</span>
         {card.overbooked ? (
@@ -43,7 +43,7 @@ export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
       </button>
       <p className={css.line}>{bikeOf(card)}</p>
       <p className={css.line}>
-        {card.service.name} · <span className={css.price}>{formatDollars(card.service.price)}</span>
+        {card.service.name} <span className={css.price}>· {formatDollars(card.service.price)}</span>
       </p>
       <MoveMenu card={card} moves={moves} />
     </li>

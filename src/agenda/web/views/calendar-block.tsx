@@ -1,5 +1,5 @@
 import { IconArrowNarrowDown, IconStack2 } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { timeOf } from '#kernel/day-time.ts';
 import { spoken } from '../../rules/calendar-layout.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
@@ -15,12 +15,18 @@ import { blockId } from './use-walk.ts';
 type Props = Omit<DayProps, 'columns'> & { block: CitationBlock };
 
 /** A stretch of work: a button that opens its citation, and its further actions while it is pointed at. */
-export function CalendarBlock({ block, measured, flow, walk, hovered, onHover, onOpen }: Props) {
+export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...on }: Props) {
   const { citation, key } = block;
   const { element, dragging, movable } = useBlockDrag(block);
   const point = () => {
     // An open menu belongs to the block it was opened from.
-    if (document.querySelector('[data-menu-dropdown]') === null) onHover(key);
+    if (document.querySelector('[data-menu-dropdown]') === null) on.onHover(key);
+  };
+  const keys = (event: KeyboardEvent) => {
+    walk.onKeyDown(event, block);
+    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    on.onManual({ date: block.date, time: timeOf(block.until) });
   };
   return (
     <div
@@ -31,6 +37,7 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, onHover, o
       data-dragging={dragging}
       data-moving={flow.moving === citation._id}
       data-movable={movable}
+      data-span={span}
       onPointerEnter={point}
     >
       <Face block={block} />
@@ -40,17 +47,17 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, onHover, o
         className={css.open}
         aria-label={nameOf(block)}
         tabIndex={walk.stop === key ? 0 : -1}
-        onClick={() => onOpen(citation._id)}
-        onKeyDown={(event) => walk.onKeyDown(event, block)}
+        onClick={() => on.onOpen(citation._id)}
+        onKeyDown={keys}
         onFocus={() => {
           walk.onFocus(block);
-          onHover(key);
+          on.onHover(key);
         }}
         onBlur={walk.onBlur}
       />
       {hovered === key ? (
         <span className={css.more}>
-          <CitationMenu citation={citation} onOpen={onOpen} />
+          <CitationMenu citation={citation} onOpen={on.onOpen} />
         </span>
       ) : null}
     </div>
@@ -70,8 +77,10 @@ function Face({ block }: { block: CitationBlock }) {
       <div className={css.lines}>
         <span className={css.first}>
           <StatusBadge status={citation.status} />
-          <b className={css.time}>{timeOf(block.from)}</b>
-          <span className={css.until}>– {timeOf(block.until)}</span>
+          <span>
+            <b>{timeOf(block.from)}</b>
+            <span className={css.until}> – {timeOf(block.until)}</span>
+          </span>
           {citation.overbooked ? <IconStack2 className={css.mark} size={16} /> : null}
           {block.continues ? <IconArrowNarrowDown className={css.mark} size={16} /> : null}
           <span className={css.state}>

@@ -1,14 +1,23 @@
+import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties, RefObject } from 'react';
-import { longDayWithoutYear } from '#kernel/day-time.ts';
+import { longDayWithoutYear, timeOf } from '#kernel/day-time.ts';
 import { closedStretches } from '../../rules/calendar-layout.ts';
 import type { Place } from '../../rules/calendar-target.ts';
 import css from './calendar.module.css';
 import { CalendarBlock } from './calendar-block.tsx';
-import { type Column, columnName, type Measure, placed } from './calendar-measure.ts';
+import {
+  type Column,
+  columnName,
+  leastColumn,
+  leastDay,
+  type Measure,
+  placed,
+} from './calendar-measure.ts';
 import { columnHead } from './calendar-titles.ts';
 import type { DayProps } from './day-props.ts';
 import { Ghost } from './ghost.tsx';
 import { type Hover, useDayDrop } from './use-day-drop.ts';
+import { useNewStart } from './use-new-start.ts';
 
 /** One day: its head, its bays, what lies in them, and where a dragged citation would land. */
 export function CalendarDay(props: DayProps) {
@@ -17,7 +26,10 @@ export function CalendarDay(props: DayProps) {
   const { body, hover } = useDayDrop(props);
   const head = columnHead(day.date);
   const today = day.date === now.date;
-  const style = { '--columns': columns.columns.length } as CSSProperties;
+  const style = {
+    '--columns': columns.columns.length,
+    '--least': `${leastDay(columns, span)}px`,
+  } as CSSProperties;
   return (
     <section
       className={css.day}
@@ -42,7 +54,7 @@ export function CalendarDay(props: DayProps) {
         ) : null}
         <div className={css.bayHeads}>
           {columns.columns.map((column) => (
-            <BayHead key={column.bay} column={column} span={span} />
+            <BayHead key={column.bay} column={column} span={span} style={atLeast(column, span)} />
           ))}
         </div>
       </div>
@@ -63,12 +75,20 @@ export function CalendarDay(props: DayProps) {
   );
 }
 
-function BayHead({ column, span }: { column: Column; span: 'day' | 'week' }) {
+type BayHeadProps = { column: Column; span: 'day' | 'week'; style: CSSProperties };
+
+function BayHead({ column, span, style }: BayHeadProps) {
   const name = columnName(column);
-  if (span === 'day') return <h3 className={css.bayHead}>{name}</h3>;
+  if (span === 'day') {
+    return (
+      <h3 className={css.bayHead} style={style}>
+        {name}
+      </h3>
+    );
+  }
   // Every block says its bay by itself.
   return (
-    <span className={css.bayHead} aria-hidden="true">
+    <span className={css.bayHead} style={style} aria-hidden="true">
       {name}
     </span>
   );
@@ -77,10 +97,21 @@ function BayHead({ column, span }: { column: Column; span: 'day' | 'week' }) {
 type BayProps = DayProps & { column: Column; hover: Hover | null };
 
 function Bay({ column, hover, ...props }: BayProps) {
-  const { measured } = props;
+  const { measured, span } = props;
+  const { start, ...ways } = useNewStart(props);
   const lands = hover?.landing.state === 'free' && hover.landing.bay === column.bay;
   return (
-    <div className={css.bay}>
+    // An extra for the mouse: keys have «Cita manual», and N on a block.
+    <div className={css.bay} data-free={start !== null} style={atLeast(column, span)} {...ways}>
+      {start === null || hover ? null : (
+        <span
+          className={css.new}
+          style={placed({ from: start, until: start + props.calendar.slotStepMinutes }, measured)}
+          aria-hidden="true"
+        >
+          <IconPlus size={16} /> {timeOf(start)}
+        </span>
+      )}
       {column.blocks.map((block) => (
         <CalendarBlock key={block.key} {...props} block={block} />
       ))}
@@ -88,6 +119,9 @@ function Bay({ column, hover, ...props }: BayProps) {
     </div>
   );
 }
+
+const atLeast = (column: Column, span: 'day' | 'week') =>
+  ({ '--least': `${leastColumn(column, span)}px` }) as CSSProperties;
 
 function NowLine({ now, measured }: { now: Place; measured: Measure }) {
   const { from, until } = measured.axis;

@@ -1,11 +1,12 @@
-import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { timeOf } from '#kernel/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import type { Place } from '../../rules/calendar-target.ts';
+import type { Start } from '../citation-api.ts';
 import css from './calendar.module.css';
 import { CalendarDay } from './calendar-day.tsx';
-import { type Measure, measure } from './calendar-measure.ts';
+import { leastDay, type Measure, measure } from './calendar-measure.ts';
 import type { Reschedule } from './use-reschedule.ts';
 import { useWalk } from './use-walk.ts';
 
@@ -15,29 +16,30 @@ type Props = {
   now: Place;
   flow: Reschedule;
   onOpen: (id: string) => void;
+  onManual: (start: Start) => void;
 };
 
-/** Pixels: the narrowest column in which a name can be read. */
-const LEAST_COLUMN = { day: 150, week: 66 } as const;
+/** Pixels. */
 const AXIS = 60;
+const IDLE_DAY = 72;
 
 /** Days side by side, bays within them, time downwards. */
-export function CalendarGrid({ calendar, span, now, flow, onOpen }: Props) {
+export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Props) {
   const measured = useMemo(() => measure(calendar), [calendar]);
   const walk = useWalk(measured.blocks);
   const [hovered, setHovered] = useState<string | null>(null);
   const { ref, width } = useElementSize();
-  const least = LEAST_COLUMN[span];
-  const wide = width > 0 && leastWidth(measured, least) > width;
+  const wide = width > 0 && leastWidth(measured, span) > width;
+  const frame = useTodayInView(wide, calendar.days[0]?.date);
+  const merged = useMergedRef(ref, frame);
   const style = {
     '--hour': `${measured.hour}px`,
-    '--least': `${least}px`,
     '--hours': (measured.axis.until - measured.axis.from) / 60,
   } as CSSProperties;
   return (
     <>
       <section
-        ref={ref}
+        ref={merged}
         className={css.frame}
         data-wide={wide}
         data-span={span}
@@ -50,25 +52,38 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen }: Props) {
           {measured.days.map((columns) => (
             <CalendarDay
               key={columns.day.date}
-              {...{ calendar, columns, measured, span, now, flow, walk, hovered, onOpen }}
+              {...{ calendar, columns, measured, span, now, flow, walk, hovered, onOpen, onManual }}
               onHover={setHovered}
             />
           ))}
         </div>
       </section>
-      {measured.blocks.length === 0 ? null : (
-        <p className={css.help}>
-          Arrastra una cita para reagendarla. Con el teclado: flechas para recorrerlas, Intro para
-          abrir, Tab para sus acciones.
-        </p>
-      )}
+      <p className={css.help}>
+        Pulsa un hueco para anotar una cita ahí.
+        {measured.blocks.length === 0
+          ? ''
+          : ' Arrastra una para reagendarla. Con el teclado: flechas para recorrerlas, Intro para abrir, Tab para sus acciones, N para anotar otra a continuación.'}
+      </p>
     </>
   );
 }
 
-function leastWidth({ days }: Measure, least: number): number {
-  const columns = days.reduce((sum, { columns, idle }) => sum + (idle ? 1 : columns.length), 0);
-  return AXIS + columns * least;
+/** Where the frame scrolls sideways it begins with today, as far as it can. */
+function useTodayInView(wide: boolean, first: string | undefined) {
+  const frame = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every week
+  useEffect(() => {
+    const today = frame.current?.querySelector<HTMLElement>('[data-today=true]');
+    if (!wide || !frame.current || !today) return;
+    const { left } = frame.current.getBoundingClientRect();
+    frame.current.scrollLeft += today.getBoundingClientRect().left - left - AXIS;
+  }, [wide, first]);
+  return frame;
+}
+
+function leastWidth({ days }: Measure, span: Props['span']): number {
+  const widths = days.map((day) => (day.idle && span === 'week' ? IDLE_DAY : leastDay(day, span)));
+  return widths.reduce((sum, width) => sum + width, AXIS);
 }
 
 /** The badge of the current time would lie over the hour's figures. */

@@ -1,3 +1,5 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { longDayWithoutYear, timeOf } from '#kernel/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
@@ -5,6 +7,7 @@ import { type OpenDay, spoken } from '../../rules/calendar-layout.ts';
 import { type Gap, gapsOf, type Place } from '../../rules/calendar-target.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
 import { CitationMenu } from '../actions/citation-menu.tsx';
+import type { Start } from '../citation-api.ts';
 import { StatusChip, statusColours } from '../status-chip.tsx';
 import css from './calendar-list.module.css';
 import { type CitationBlock, measure } from './calendar-measure.ts';
@@ -15,13 +18,15 @@ type Props = {
   span: 'day' | 'week';
   now: Place;
   onOpen: (id: string) => void;
+  onManual: (start: Start) => void;
 };
 
 /** The same for a phone: one below the other, by day and hour; a day shows what is free, too. */
-export function CalendarList({ calendar, span, now, onOpen }: Props) {
+export function CalendarList({ calendar, span, now, onOpen, onManual }: Props) {
   const { blocks } = measure(calendar);
+  const days = useTodayInView(span, calendar.days[0]?.date);
   return (
-    <div className={css.days}>
+    <div className={css.days} ref={days}>
       {calendar.days.map((day) => (
         <DayList
           key={day.date}
@@ -30,11 +35,24 @@ export function CalendarList({ calendar, span, now, onOpen }: Props) {
           gaps={span === 'day' ? gapsFrom(calendar, day, blocks, now) : []}
           head={span === 'week'}
           now={now}
-          onOpen={onOpen}
+          {...{ onOpen, onManual }}
         />
       ))}
     </div>
   );
+}
+
+/** A week is read from today on; what is over lies above. */
+function useTodayInView(span: Props['span'], first: string | undefined) {
+  const days = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every week
+  useEffect(() => {
+    if (span !== 'week') return;
+    const today = days.current?.querySelector('[data-today=true]');
+    // The first day is there by itself, below what says which week it is.
+    if (today?.closest('section')?.previousElementSibling) today.scrollIntoView({ block: 'start' });
+  }, [span, first]);
+  return days;
 }
 
 /** What is free from now on: nobody can be put into what is over. */
@@ -56,11 +74,12 @@ type DayListProps = {
   head: boolean;
   now: Place;
   onOpen: (id: string) => void;
+  onManual: (start: Start) => void;
 };
 
 type Line = { from: number; block?: CitationBlock; gap?: Gap };
 
-function DayList({ day, blocks, gaps, head, now, onOpen }: DayListProps) {
+function DayList({ day, blocks, gaps, head, now, onOpen, onManual }: DayListProps) {
   const lines: Line[] = [
     ...blocks.map((block) => ({ from: block.from, block })),
     ...gaps.map((gap) => ({ from: gap.from, gap })),
@@ -71,7 +90,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen }: DayListProps) {
       {head ? (
         <h3 className={css.dayHead} data-today={day.date === now.date}>
           <span className={css.dayName}>{longDayWithoutYear(day.date)}</span>
-          {day.date === now.date ? <span className={css.today}>Hoy</span> : null}
+          {day.date === now.date ? <span className={css.today}>hoy</span> : null}
         </h3>
       ) : null}
       {blocks.length === 0 ? <p className={css.nothing}>{nothing}</p> : null}
@@ -80,8 +99,18 @@ function DayList({ day, blocks, gaps, head, now, onOpen }: DayListProps) {
           block ? (
             <Row key={block.key} block={block} onOpen={onOpen} />
           ) : gap ? (
-            <li key={`libre-${gap.from}-${gap.until}`} className={css.gap}>
-              libre {timeOf(gap.from)}–{timeOf(gap.until)} <span>{baysOf(gap)}</span>
+            <li key={`libre-${gap.from}-${gap.until}`}>
+              <button
+                type="button"
+                className={css.gap}
+                onClick={() => onManual({ date: day.date, time: timeOf(gap.from) })}
+              >
+                <IconPlus size={18} aria-hidden="true" />
+                <span>
+                  libre {timeOf(gap.from)}–{timeOf(gap.until)} <span>{baysOf(gap)}</span>
+                </span>
+                <span className="sr-only">, anotar una cita</span>
+              </button>
             </li>
           ) : null,
         )}

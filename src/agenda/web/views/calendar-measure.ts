@@ -57,6 +57,22 @@ function columnsOf(day: OpenDay, bays: number, all: readonly CitationBlock[]): D
   return { day, columns, idle: day.open.length === 0 && blocks.length === 0 };
 }
 
+/** Pixels: the narrowest column in which a name can be read. */
+const LEAST_COLUMN = { day: 150, week: 66 } as const;
+/** Of blocks side by side, each wide enough for a finger. */
+const LEAST_LANE = 47;
+
+/** Pixels that a column needs at least. */
+export function leastColumn({ blocks }: Column, span: 'day' | 'week'): number {
+  const lanes = Math.max(1, ...blocks.map((block) => block.lanes));
+  return Math.max(LEAST_COLUMN[span], lanes * LEAST_LANE);
+}
+
+/** Pixels that the columns of a day need at least together. */
+export function leastDay({ columns }: DayColumns, span: 'day' | 'week'): number {
+  return columns.reduce((sum, column) => sum + leastColumn(column, span), 0);
+}
+
 /** «Puesto 2», or what those without one are. */
 export function columnName({ bay, blocks }: Column): string {
   if (bay !== null) return `Puesto ${bay}`;

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
 import { addDays, type Day, minuteOf } from '#kernel/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import type { Place } from '../../rules/calendar-target.ts';
+import type { Start } from '../citation-api.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarList } from './calendar-list.tsx';
@@ -13,15 +13,21 @@ import { useCalendar } from './use-calendar.ts';
 import { useReschedule } from './use-reschedule.ts';
 import { useWorkshopNow } from './use-workshop-now.ts';
 
-type Props = { span: 'day' | 'week'; onOpenCitation: (id: string) => void };
+type Props = {
+  span: 'day' | 'week';
+  /** A day that is shown, or lies in the week that is; null is today. */
+  day: Day | null;
+  onDay: (day: Day | null) => void;
+  onOpenCitation: (id: string) => void;
+  onManual: (start: Start) => void;
+};
 
 /** Below this the grid has no room: a list says the same. */
 const NARROW = '(max-width: 799px)';
 
 /** The workshop's day or week by bay. */
-export default function CalendarView({ span, onOpenCitation }: Props) {
+export default function CalendarView({ span, day: chosen, onDay, ...ways }: Props) {
   const now = useWorkshopNow();
-  const [chosen, setChosen] = useState<Day | null>(null);
   const day = chosen ?? now.date;
   const { from, to } = span === 'week' ? weekOf(day) : { from: day, to: day };
   const { data, isPending } = useCalendar(from, to);
@@ -33,12 +39,12 @@ export default function CalendarView({ span, onOpenCitation }: Props) {
         title={span === 'week' ? weekTitle(from, to) : dayTitle(day, now.date)}
         calendar={data}
         isToday={from <= now.date && now.date <= to}
-        onBack={() => setChosen(addDays(day, -by))}
-        onToday={() => setChosen(null)}
-        onForward={() => setChosen(addDays(day, by))}
+        onBack={() => onDay(addDays(day, -by))}
+        onToday={() => onDay(null)}
+        onForward={() => onDay(addDays(day, by))}
       />
       {data ? (
-        <Body calendar={data} span={span} now={now} onOpen={onOpenCitation} />
+        <Body calendar={data} {...{ span, now, ...ways }} />
       ) : (
         <CalendarSkeleton loading={isPending} />
       )}
@@ -50,18 +56,18 @@ type BodyProps = {
   calendar: AgendaCalendar;
   span: 'day' | 'week';
   now: Place;
-  onOpen: (id: string) => void;
-};
+} & Pick<Props, 'onOpenCitation' | 'onManual'>;
 
-function Body({ calendar, span, now, onOpen }: BodyProps) {
+function Body({ calendar, span, now, onOpenCitation: onOpen, onManual }: BodyProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const flow = useReschedule(
     ({ date, time }) => date < now.date || (date === now.date && minuteOf(time) < now.minute),
   );
-  if (narrow) return <CalendarList calendar={calendar} span={span} now={now} onOpen={onOpen} />;
+  const what = { calendar, span, now, onOpen, onManual };
+  if (narrow) return <CalendarList {...what} />;
   return (
     <>
-      <CalendarGrid calendar={calendar} span={span} now={now} flow={flow} onOpen={onOpen} />
+      <CalendarGrid {...what} flow={flow} />
       <ConflictDialog flow={flow} />
     </>
   );

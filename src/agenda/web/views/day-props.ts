@@ -1,5 +1,6 @@
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import type { Place } from '../../rules/calendar-target.ts';
+import type { Start } from '../citation-api.ts';
 import type { CitationBlock, DayColumns, Measure } from './calendar-measure.ts';
 import type { Reschedule } from './use-reschedule.ts';
 import type { useWalk } from './use-walk.ts';
@@ -17,4 +18,5 @@ export type DayProps = {
   hovered: string | null;
   onHover: (key: string) => void;
   onOpen: (id: string) => void;
+  onManual: (start: Start) => void;
 };

@@ -18,7 +18,7 @@ export function MoveMenu({ card, moves }: Props) {
   };
   return (
     <>
-      <Menu position="bottom-start" width="target" withinPortal>
+      <Menu position="bottom-start" width="target" withinPortal withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"

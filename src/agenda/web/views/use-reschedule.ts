@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { shortDay } from '#kernel/day-time.ts';
 import { CallError } from '#web-kit/call.ts';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
 import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
 import { nearestOf, type Start } from '../citation-api.ts';
@@ -72,13 +72,8 @@ export function useReschedule(isPast: (start: Start) => boolean): Reschedule {
   }
 
   function refused(error: unknown, citation: Movable, to: Start): void {
-    if (!(error instanceof CallError) || error.kind !== 'refused') {
-      report(STAFF_SENTENCES.rescheduleFailed, error);
-    } else if (NO_PLACE.includes(error.code)) {
+    if (error instanceof CallError && NO_PLACE.includes(error.code)) {
       setConflict({ citation, to, sentence: error.message, nearest: nearestOf(error.data) });
-    } else if (error.status === 409) {
-      setConflict(null);
-      toastRefused(error.message);
     } else {
       setConflict(null);
       report(STAFF_SENTENCES.rescheduleFailed, error);

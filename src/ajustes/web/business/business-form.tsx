@@ -64,7 +64,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
         <AgendaSection {...state} />
       </div>
       <section className={css.preview} aria-labelledby="business-preview">
-        <h3 id="business-preview">Próxima semana</h3>
+        <h3 id="business-preview">Próximos 7 días</h3>
         <p className={css.hint}>Así quedarían los horarios que se pueden reservar.</p>
         {preview(state.draft)}
       </section>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { TimeField } from '#web-kit/panel/time-field.tsx';
 import type { FormHours } from '../../rules/business-form.ts';
 import css from './business.module.css';
 
@@ -24,16 +25,18 @@ export function HoursList({ of, hours, problem, onChange }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: what a line is, is its place
         <div key={at} className={css.range}>
           <TimeField
-            label={`Apertura de ${of}`}
+            className={css.time}
+            aria-label={`Apertura de ${of}`}
             value={opens}
-            invalid={problem !== undefined}
+            error={problem !== undefined}
             onChange={(value) => replace(at, { opens: value })}
           />
           <span aria-hidden="true">a</span>
           <TimeField
-            label={`Cierre de ${of}`}
-            value={closes === '24:00' ? '00:00' : closes}
-            invalid={problem !== undefined}
+            className={css.time}
+            aria-label={`Cierre de ${of}`}
+            value={closes}
+            error={problem !== undefined}
             // Midnight ends a day; nothing can close when the day begins.
             onChange={(value) => replace(at, { closes: value === '00:00' ? '24:00' : value })}
           />
@@ -73,25 +76,4 @@ function nextHours(hours: readonly FormHours[]): FormHours {
   return hours.length === 0
     ? { opens: '09:00', closes: '12:30' }
     : { opens: '13:30', closes: '18:00' };
-}
-
-type TimeFieldProps = {
-  label: string;
-  value: string;
-  invalid: boolean;
-  onChange: (value: string) => void;
-};
-
-function TimeField({ label, value, invalid, onChange }: TimeFieldProps) {
-  return (
-    <input
-      className={css.time}
-      type="time"
-      aria-label={label}
-      aria-invalid={invalid}
-      required
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
 }

@@ -95,7 +95,7 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
           ))}
         </ul>
       )}
-      <Pager page={page} totalPages={totalPages} onPage={onPage} />
+      <Pager label="Páginas de correos" page={page} totalPages={totalPages} onPage={onPage} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useWorkshop } from '#agenda/web/actions/use-workshop.ts';
+import type { Start } from '#agenda/web/citation-api.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { openTo } from './doors.ts';
 import type { DialogName } from './menu-entries.ts';
 import { Once } from './once.tsx';
 import type { PanelTab } from './tabs.ts';
@@ -34,13 +36,16 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
+/** The start that a manual appointment is entered for, as far as it is known. */
+export type Manual = Partial<Start>;
+
 type Props = {
   admin: AdminInfo;
   citation: string | null;
   dialog: DialogName | null;
   onDialog: (name: DialogName | null) => void;
-  manual: boolean;
-  onManual: (opened: boolean) => void;
+  manual: Manual | null;
+  onManual: (manual: Manual | null) => void;
   tabs: readonly PanelTab[];
 };
 
@@ -52,16 +57,21 @@ export function Overlays(props: Props) {
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
   const openOnly = (id: string) => {
     close();
-    onManual(false);
+    onManual(null);
     openCitation(id);
   };
   return (
     <>
       <Once opened={citation !== null}>
-        <CitationDrawer id={citation} onClose={closeCitation} />
+        <CitationDrawer id={citation} manages={managesAgenda(admin)} onClose={closeCitation} />
       </Once>
-      <Once opened={manual}>
-        <ManualDialog opened={manual} onClose={() => onManual(false)} onCreated={openOnly} />
+      <Once opened={manual !== null}>
+        <ManualDialog
+          opened={manual !== null}
+          start={manual ?? {}}
+          onClose={() => onManual(null)}
+          onCreated={openOnly}
+        />
       </Once>
       <Once opened={dialog === 'users'}>
         <UsersDialog {...opened('users')} ownId={admin._id} />
@@ -91,3 +101,6 @@ export function Overlays(props: Props) {
     </>
   );
 }
+
+/** Who has «Historial» alone reads an appointment and comments on it. */
+const managesAgenda = (admin: AdminInfo) => openTo([{ door: ['agenda'] }], admin).length > 0;

@@ -4,18 +4,19 @@ import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { ConnectionBar } from '#web-kit/panel/connection-bar.tsx';
 import { PageErrorBanner } from '#web-kit/panel/page-error-banner.tsx';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import type { Address } from './address.ts';
 import { openTo } from './doors.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { useLive } from './live/use-live.ts';
 import { type DialogName, MENU_ENTRIES } from './menu-entries.ts';
 import { Once } from './once.tsx';
-import { Overlays } from './overlays.tsx';
+import { type Manual, Overlays } from './overlays.tsx';
 import css from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TabScreen } from './tab-screen.tsx';
 import { TABS } from './tabs.ts';
 import { TopBar } from './top-bar.tsx';
-import { goTo, useAddress } from './use-address.ts';
+import { goTo, settleAt, useAddress } from './use-address.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useTitle } from './use-title.ts';
 
@@ -26,12 +27,12 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   const address = useAddress();
   const business = useBusinessName();
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [manual, setManual] = useState(false);
+  const [manual, setManual] = useState<Manual | null>(null);
   const [palette, setPalette] = useState(false);
   const tabs = openTo(TABS, admin);
   const tab = tabs.find(({ hash }) => hash === address.tab) ?? tabs[0];
   const agenda = tabs.some(({ hash }) => hash === 'agenda');
-  const onManual = agenda ? () => setManual(true) : null;
+  const onManual = agenda ? () => setManual({}) : null;
   const connected = useLive(agenda);
   useTitle(tab, address, business);
   useShortcuts({
@@ -41,6 +42,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
     onPalette: () => setPalette(true),
   });
   useForgottenErrors(tab?.hash);
+  useSettled(tab?.hash, address);
   return (
     <Tabs
       value={tab?.hash ?? null}
@@ -61,11 +63,16 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
       </header>
       <main id="panel" className={css.main} tabIndex={-1}>
         <PageErrorBanner />
-        <TabScreen admin={admin} tab={tab} address={address} onManual={() => setManual(true)} />
+        <TabScreen
+          admin={admin}
+          tab={tab}
+          address={address}
+          onManual={(start = {}) => setManual(start)}
+        />
       </main>
       <Overlays
         admin={admin}
-        {...still(admin, { citation: address.citation, dialog, manual: manual && agenda })}
+        {...still(admin, { citation: address.citation, dialog, manual: agenda ? manual : null })}
         onDialog={setDialog}
         onManual={setManual}
         tabs={tabs}
@@ -82,7 +89,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   );
 }
 
-type Open = { citation: string | null; dialog: DialogName | null; manual: boolean };
+type Open = { citation: string | null; dialog: DialogName | null; manual: Manual | null };
 
 /** Whoever signs in again with fewer flags keeps open what they may still see: not the rest. */
 function still(admin: AdminInfo, { citation, dialog, manual }: Open): Open {
@@ -102,6 +109,14 @@ function SkipLink() {
       Ir al contenido
     </button>
   );
+}
+
+/** An address without a tab becomes that of the tab that is shown, so that it can be kept. */
+function useSettled(tab: string | undefined, address: Address): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every address
+  useEffect(() => {
+    if (tab !== undefined) settleAt(tab);
+  }, [tab, address]);
 }
 
 /** What went wrong in one tab says nothing to another. */

@@ -1,8 +1,13 @@
+import type { Start } from '#agenda/web/citation-api.ts';
+
+/** Enters an appointment by hand; for a day and time where they are known. */
+export type OnManual = (start?: Partial<Start>) => void;
+
 /** What every tab is given. */
 export type TabProps = {
   /** What stands behind the tab's name in the address: a view, or ''. */
   rest: string;
   onRest: (rest: string) => void;
   onOpenCitation: (id: string) => void;
-  onManual: () => void;
+  onManual: OnManual;
 };

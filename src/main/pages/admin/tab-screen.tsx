@@ -1,11 +1,13 @@
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { NO_PERMISSIONS } from '#usuarios/rules/user-words.ts';
 import { Boundary } from '#web-kit/panel/boundary.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { Place } from './address.ts';
 import { Broken } from './broken.tsx';
 import { hasFlags } from './doors.ts';
+import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
 import type { PanelTab } from './tabs.ts';
 import { goTo, openCitation } from './use-address.ts';
@@ -15,7 +17,7 @@ type Props = {
   /** None where no tab is theirs. */
   tab: PanelTab | undefined;
   address: Place;
-  onManual: () => void;
+  onManual: OnManual;
 };
 
 /** The open tab, new each time that it is opened: without filters and on its first page. */
@@ -42,7 +44,7 @@ function NoTab({ admin }: { admin: AdminInfo }) {
   const none = !hasFlags(admin);
   return (
     <div className={css.none}>
-      <h1>{none ? 'Sin permisos asignados' : 'Tus secciones están en camino'}</h1>
+      <h1>{none ? NO_PERMISSIONS : 'Tus secciones están en camino'}</h1>
       <p>
         {none
           ? 'Pide a un administrador que te asigne los permisos que necesitas.'

@@ -20,6 +20,13 @@ export function goTo(place: Place): void {
   tell();
 }
 
+/** Says which tab is open where the address does not; no step of the Back button. */
+export function settleAt(tab: string): void {
+  if (location.hash !== '') return;
+  history.replaceState(null, '', placeHash({ tab, rest: '' }));
+  tell();
+}
+
 /** Over the open tab. One citation after another is one step of the Back button. */
 export function openCitation(id: string): void {
   const hash = citationHash(id);

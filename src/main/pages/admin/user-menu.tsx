@@ -13,6 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { ROLE_WORDS } from '#usuarios/rules/user-words.ts';
 import { openTo } from './doors.ts';
 import { leave } from './leave.ts';
 import { type DialogName, MENU_ENTRIES } from './menu-entries.ts';
@@ -26,8 +27,6 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   password: IconLock,
   shortcuts: IconKeyboard,
 };
-
-const ROLE_NAMES = { admin: 'Administrador', user: 'Usuario' } as const;
 
 type Props = { admin: AdminInfo; onDialog: (name: DialogName) => void };
 
@@ -44,7 +43,7 @@ export function UserMenu({ admin, onDialog }: Props) {
       <Menu.Target>
         <Button
           variant="default"
-          className={css.button}
+          classNames={{ root: css.button ?? '', label: css.name ?? '' }}
           aria-label={`${admin.name}, menú de usuario`}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         >
@@ -54,7 +53,7 @@ export function UserMenu({ admin, onDialog }: Props) {
       <Menu.Dropdown className={css.dropdown}>
         <Menu.Label className={css.who}>
           <strong>{admin.name}</strong>
-          <span>{ROLE_NAMES[admin.role]}</span>
+          <span>{ROLE_WORDS[admin.role]}</span>
         </Menu.Label>
         <Menu.Divider />
         {openTo(MENU_ENTRIES, admin).map(({ dialog, label }) => (

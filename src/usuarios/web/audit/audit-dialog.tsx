@@ -88,7 +88,7 @@ function Lines({ opened, action, page, timeZone, onPage }: LinesProps) {
       ) : (
         <AuditList entries={entries} timeZone={timeZone} />
       )}
-      <Pager page={page} totalPages={totalPages} onPage={onPage} />
+      <Pager label="Páginas del registro" page={page} totalPages={totalPages} onPage={onPage} />
     </div>
   );
 }

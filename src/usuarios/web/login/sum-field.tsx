@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh, IconWand } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import css from './sum-field.module.css';
 import type { Login } from './use-login.ts';
 
@@ -9,22 +9,12 @@ type Props = { login: Login; invalid: boolean; describedBy: string | undefined }
 /** The sum, another one, and a way without arithmetic (WCAG 2.2, 3.3.8). */
 export function SumField({ login, invalid, describedBy }: Props) {
   const id = useId();
-  const [said, setSaid] = useState('');
   const { left, right } = login.sum;
-
-  const renew = () => {
-    login.renewSum();
-    setSaid('Nueva operación.');
-  };
-  const solve = () => {
-    login.setAnswer(String(left + right));
-    setSaid(`Operación resuelta: ${left + right}.`);
-  };
 
   return (
     <div>
       <label className={css.label} htmlFor={id}>
-        Resuelve la operación<span className="sr-only">: {`${left} + ${right}`}</span>
+        Resuelve la operación
       </label>
       <div className={css.row}>
         <div className={css.plate} data-invalid={invalid || undefined}>
@@ -40,12 +30,18 @@ export function SumField({ login, invalid, describedBy }: Props) {
             maxLength={4}
             value={login.answer}
             onChange={(event) => login.setAnswer(event.currentTarget.value)}
+            aria-label={`Resuelve la operación: ${left} + ${right}`}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             aria-required
           />
         </div>
-        <button type="button" className={css.renew} aria-label="Otra operación" onClick={renew}>
+        <button
+          type="button"
+          className={css.renew}
+          aria-label="Otra operación"
+          onClick={login.renewSum}
+        >
           <IconRefresh size={22} aria-hidden />
         </button>
       </div>
@@ -54,12 +50,12 @@ export function SumField({ login, invalid, describedBy }: Props) {
         variant="subtle"
         className={css.solve}
         leftSection={<IconWand size={20} aria-hidden />}
-        onClick={solve}
+        onClick={login.solveSum}
       >
         Resolver automáticamente
       </Button>
       <p className="sr-only" role="status">
-        {said}
+        {login.said}
       </p>
     </div>
   );

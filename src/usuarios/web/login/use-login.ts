@@ -17,6 +17,9 @@ export type Login = {
   answer: string;
   setAnswer: (answer: string) => void;
   renewSum: () => void;
+  solveSum: () => void;
+  /** What became of the sum, for whoever listens. */
+  said: string;
   problem: LoginProblem | null;
   busy: boolean;
   /** Seconds until the server listens again. */
@@ -32,14 +35,22 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
   const refs = useFieldRefs();
   const [sum, setSum] = useState(() => nextSum(Math.random));
   const [answer, setAnswer] = useState('');
+  const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const turn = useRef(0);
   const [busy, setBusy] = useState(false);
   const { left: wait, start } = useCountdown();
 
-  const renewSum = () => {
+  const replaceSum = (saying: string) => {
     setSum((before) => nextSum(Math.random, before));
     setAnswer('');
+    setSaid(saying);
+  };
+  const renewSum = () => replaceSum('Nueva operación.');
+  const solveSum = () => {
+    const result = String(sum.left + sum.right);
+    setAnswer(result);
+    setSaid(`Operación resuelta: ${result}.`);
   };
   const refuse = (sentence: string, fields: readonly LoginField[], focus: LoginField) => {
     turn.current += 1;
@@ -56,7 +67,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
       onSignedIn(admin);
     } catch (error) {
       if (refs.password.current) refs.password.current.value = '';
-      renewSum();
+      replaceSum('');
       start(secondsToWait(error));
       refuse(sentenceOf(error), fieldsOf(error), 'password');
     } finally {
@@ -66,19 +77,31 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
 
   const submit = () => {
     if (busy || wait > 0) return;
+    if (!solves(sum, answer)) {
+      replaceSum('');
+      return refuse(SENTENCES.sum, ['answer'], 'answer');
+    }
     const username = refs.username.current?.value ?? '';
     const password = refs.password.current?.value ?? '';
     const blank = blankFields(username, password);
     const [first] = blank;
     if (first) return refuse(SENTENCES.credentials, blank, first);
-    if (!solves(sum, answer)) {
-      renewSum();
-      return refuse(SENTENCES.sum, ['answer'], 'answer');
-    }
     void send(username, password);
   };
 
-  return { refs, sum, answer, setAnswer, renewSum, problem, busy, wait, submit };
+  return {
+    refs,
+    sum,
+    answer,
+    setAnswer,
+    renewSum,
+    solveSum,
+    said,
+    problem,
+    busy,
+    wait,
+    submit,
+  };
 }
 
 function useFieldRefs(): Login['refs'] {

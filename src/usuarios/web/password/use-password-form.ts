@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { problem } from '#kernel/person-fields.ts';
+import { problem } from '#kernel/field-rules.ts';
 import { CallError } from '#web-kit/call.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';

@@ -1,4 +1,4 @@
-import { problem } from '#kernel/person-fields.ts';
+import { problem } from '#kernel/field-rules.ts';
 import { PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
 import type { ManagedUser } from '../../contract/user.ts';
 import { fullName, newPassword, staffEmail, username } from '../../rules/user-fields.ts';

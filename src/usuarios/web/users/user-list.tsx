@@ -3,6 +3,7 @@ import { IconPencil, IconShieldCheck, IconTrash, IconUser } from '@tabler/icons-
 import type { ManagedUser } from '../../contract/user.ts';
 import { USER_REFUSALS } from '../../contract/user-refusals.ts';
 import { permissionsInWords, ROLE_WORDS } from '../../rules/user-words.ts';
+import { Breakable } from './breakable.tsx';
 import css from './user-list.module.css';
 
 type Props = {
@@ -34,7 +35,9 @@ export function UserList(props: Props) {
               <th scope="row">
                 <Name {...props} user={user} />
               </th>
-              <td>{user.username}</td>
+              <td>
+                <Breakable text={user.username} />
+              </td>
               <td>
                 <RoleChip user={user} />
               </td>
@@ -73,8 +76,16 @@ function Name({ user, ownId, inCard = false }: One & { inCard?: boolean }) {
         {user.name}
         {user._id === ownId ? <span className={css.own}>Tu cuenta</span> : null}
       </span>
-      {inCard ? <span className={css.email}>{user.username}</span> : null}
-      {user.email === '' ? null : <span className={css.email}>{user.email}</span>}
+      {inCard ? (
+        <span className={css.email}>
+          <Breakable text={user.username} />
+        </span>
+      ) : null}
+      {user.email === '' ? null : (
+        <span className={css.email}>
+          <Breakable text={user.email} />
+        </span>
+      )}
     </>
   );
 }

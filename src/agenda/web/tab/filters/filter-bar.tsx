@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
+import { IconFilter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ManualButton } from '../manual-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import css from './filters.module.css';
@@ -18,9 +19,7 @@ export function FilterBar({ state, found, onManual }: Props) {
       <search className={css.bar} aria-label="Filtros de citas">
         <FilterFields filters={state.filters} change={state.change} first />
         {count === 0 ? null : <ClearButton onClick={state.clear} />}
-        <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onManual}>
-          Cita manual
-        </Button>
+        <ManualButton onClick={onManual} />
       </search>
       <div className={css.small}>
         <Button

@@ -4,16 +4,16 @@ import { phoneLink } from '#web-kit/contact-links.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
+import { LateMark, TodayMark } from '../../when-marks.tsx';
 import css from './cards.module.css';
 import {
   ClientButton,
+  Dotted,
   dayOf,
-  LateMark,
   type ListProps,
   nameOfJob,
   StatusMarks,
   sizeOfJob,
-  TodayMark,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 
@@ -43,9 +43,11 @@ function Card({ citation, now, onOpen }: CardProps) {
       <div className={css.client}>
         <ClientButton citation={citation} onOpen={onOpen} />
       </div>
-      <div className={css.under}>{vehicleAndPhone(citation)}</div>
       <div className={css.under}>
-        <span>{nameOfJob(citation)}</span> · <span>{sizeOfJob(citation)}</span>
+        <Dotted parts={vehicleAndPhone(citation)} />
+      </div>
+      <div className={css.under}>
+        <Dotted parts={[nameOfJob(citation), ...sizeOfJob(citation)]} />
       </div>
       <div className={css.actions}>
         <ForwardButton citation={citation} variant="filled" className={css.forward} />

@@ -1,9 +1,8 @@
-import { IconClockExclamation } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { formatDuration, shortDay } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { serviceName } from '../../../rules/display-fallback.ts';
-import { isLate } from '../../../rules/lateness.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import type { WorkshopClock } from '../../use-workshop-clock.ts';
 import css from './facts.module.css';
@@ -18,46 +17,46 @@ export type ListProps = {
   onOpen: (id: string) => void;
 };
 
-/** `Yamaha MT-07 2022 · 099 412 738`, of it what is known. */
-export function vehicleAndPhone(citation: StaffCitation): string {
+/** `Yamaha MT-07 2022` and `099 412 738`, of it what is known. */
+export function vehicleAndPhone(citation: StaffCitation): string[] {
   const { vehicleBrand, vehicleModel, vehicleYear, clientPhone } = citation;
   const vehicle = [vehicleBrand, vehicleModel, vehicleYear ?? ''].filter((part) => part !== '');
-  return [vehicle.join(' '), clientPhone].filter((part) => part !== '').join(' · ');
+  return [vehicle.join(' '), clientPhone].filter((part) => part !== '');
 }
 
 export const nameOfJob = (citation: StaffCitation) => serviceName(citation.service);
 
-/** `2 horas · US$ 185,00` */
-export function sizeOfJob({ service }: StaffCitation): string {
-  return `${formatDuration(service.duration)} · ${formatDollars(service.price)}`;
+/** How long it takes, and what it costs. */
+export function sizeOfJob({ service }: StaffCitation): [string, string] {
+  return [formatDuration(service.duration), formatDollars(service.price)];
+}
+
+/** `Service completo · 2 horas · US$ 185,00`: no line ends in a dot, and no part breaks but the first. */
+export function Dotted({ parts: [first, ...more] }: { parts: readonly string[] }) {
+  return (
+    <>
+      <span>{first}</span>
+      {more.map((part) => (
+        <Fragment key={part}>
+          {' '}
+          <span className={css.part}>· {part}</span>
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 /** The name of the client, which opens the citation. */
 export function ClientButton({ citation, onOpen }: Of & Pick<ListProps, 'onOpen'>) {
   return (
     <button type="button" className={css.client} data-row onClick={() => onOpen(citation._id)}>
-      {citation.clientName}
+      <span>{citation.clientName}</span>
     </button>
   );
 }
 
 /** `jue, 26 nov.` */
 export const dayOf = ({ date }: StaffCitation) => shortDay(date);
-
-export function TodayMark({ citation, now }: Of & Pick<ListProps, 'now'>) {
-  return citation.date === now.today ? <span className={css.today}>hoy</span> : null;
-}
-
-/** Behind its plan: said in a word, not by colour alone. */
-export function LateMark({ citation, now }: Of & Pick<ListProps, 'now'>) {
-  if (!isLate(citation, { date: now.today, time: now.time })) return null;
-  return (
-    <span className={css.late}>
-      <IconClockExclamation size={16} stroke={2} aria-hidden="true" />
-      Atrasada
-    </span>
-  );
-}
 
 export function StatusMarks({ citation }: Of) {
   return (

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { Pager } from '#web-kit/panel/pager.tsx';
 import { useWorkshopClock } from '../../use-workshop-clock.ts';
@@ -21,32 +22,55 @@ type Props = {
 /** What the filters leave over, ten to a page: a table, on phones cards. */
 export function CitationListing({ list, filters, onOpen, onManual }: Props) {
   const clock = useWorkshopClock();
-  const { data, failed, stale, retry } = list;
+  const top = useRef<HTMLElement>(null);
+  const turnTo = (page: number) => {
+    list.turnTo(page);
+    const ends = page === 1 || page === list.data?.totalPages;
+    if (top.current) bringUp(top.current, ends);
+  };
+  const { data, failed, missed, stale } = list;
+  const waiting = failed ? <ListFailure /> : <ListSkeleton />;
   const filtered = countOf(filters.asked) > 0;
   return (
     <section
+      ref={top}
+      tabIndex={-1}
       className={css.listing}
       aria-label="Citas"
       aria-busy={stale || (data === undefined && !failed)}
     >
       <LiveRegion>{data === undefined ? '' : foundText(data.total)}</LiveRegion>
+      {missed ? (
+        <p className={css.missed}>No se pudo leer lo que pediste: sigue lo anterior.</p>
+      ) : null}
       {data === undefined ? (
-        <Waiting failed={failed} onRetry={retry} />
+        waiting
       ) : data.citations.length === 0 ? (
         <ListEmpty filtered={filtered} onManual={onManual} onClear={filters.clear} />
       ) : (
         <div className={stale ? css.stale : ''}>
           <CitationTable citations={data.citations} now={clock} onOpen={onOpen} />
           <CitationCards citations={data.citations} now={clock} onOpen={onOpen} />
-          <Pager page={data.page} totalPages={data.totalPages} onPage={filters.turnTo} />
+          <Pager
+            label="Páginas de citas"
+            page={data.page}
+            totalPages={data.totalPages}
+            onPage={turnTo}
+          />
         </div>
       )}
     </section>
   );
 }
 
-function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  return failed ? <ListFailure onRetry={onRetry} /> : <ListSkeleton />;
+/**
+ * Another page is read from its top; the focus goes along where it was far from there, or where
+ * its button `ends` with this page.
+ */
+function bringUp(list: HTMLElement, ends: boolean): void {
+  const hidden = list.getBoundingClientRect().top < 0;
+  if (hidden || ends) list.focus({ preventScroll: true });
+  if (hidden) list.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 function foundText(total: number): string {

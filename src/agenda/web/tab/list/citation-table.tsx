@@ -2,15 +2,15 @@ import type { MouseEvent } from 'react';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
+import { LateMark, TodayMark } from '../../when-marks.tsx';
 import {
   ClientButton,
+  Dotted,
   dayOf,
-  LateMark,
   type ListProps,
   nameOfJob,
   StatusMarks,
   sizeOfJob,
-  TodayMark,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 import css from './table.module.css';
@@ -51,11 +51,15 @@ function Row({ citation, now, onOpen }: RowProps) {
     <tr onClick={open}>
       <th scope="row">
         <ClientButton citation={citation} onOpen={onOpen} />
-        <div className={css.under}>{vehicleAndPhone(citation)}</div>
+        <div className={css.under}>
+          <Dotted parts={vehicleAndPhone(citation)} />
+        </div>
       </th>
       <td>
         {nameOfJob(citation)}
-        <div className={css.under}>{sizeOfJob(citation)}</div>
+        <div className={css.under}>
+          <Dotted parts={sizeOfJob(citation)} />
+        </div>
       </td>
       <td>
         <div className={css.day}>

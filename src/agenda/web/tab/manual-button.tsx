@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+
+type Props = { onClick: () => void; fullWidth?: boolean; className?: string | undefined };
+
+/** For whoever is on the telephone: in every view. */
+export function ManualButton({ className = '', ...rest }: Props) {
+  return (
+    <Button {...rest} className={className} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+      Cita manual
+    </Button>
+  );
+}

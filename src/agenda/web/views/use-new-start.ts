@@ -1,0 +1,30 @@
+import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { timeOf } from '#kernel/day-time.ts';
+import { startUnder } from '../../rules/calendar-target.ts';
+import type { DayProps } from './day-props.ts';
+
+type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'onManual'>;
+
+/** A click where nothing lies enters an appointment there; the mouse sees beforehand where. */
+export function useNewStart({ calendar, columns, measured, onManual }: Props) {
+  const [start, setStart] = useState<number | null>(null);
+
+  const under = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
+    if (target !== currentTarget) return null;
+    const { top } = currentTarget.getBoundingClientRect();
+    const minute = measured.axis.from + ((clientY - top) * 60) / measured.hour;
+    return startUnder(columns.day, calendar.slotStepMinutes, minute);
+  };
+
+  return {
+    start,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const minute = under(event);
+      if (minute !== null) onManual({ date: columns.day.date, time: timeOf(minute) });
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'mouse') setStart(under(event));
+    },
+    onPointerLeave: () => setStart(null),
+  };
+}

@@ -1,0 +1,22 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import type { StaffCitation } from '../contract/staff-citation.ts';
+import { isLate } from '../rules/lateness.ts';
+import type { WorkshopClock } from './use-workshop-clock.ts';
+import css from './when-marks.module.css';
+
+type Props = { citation: StaffCitation; now: WorkshopClock };
+
+export function TodayMark({ citation, now }: Props) {
+  return citation.date === now.today ? <span className={css.today}>hoy</span> : null;
+}
+
+/** Behind its plan: said in a word, not by colour alone. */
+export function LateMark({ citation, now }: Props) {
+  if (!isLate(citation, { date: now.today, time: now.time })) return null;
+  return (
+    <span className={css.late}>
+      <IconClockExclamation size={16} stroke={2} aria-hidden="true" />
+      Atrasada
+    </span>
+  );
+}

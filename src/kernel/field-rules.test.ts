@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type Field, NOT_TEXT, notALine, notAText, optional, problem } from './field-rules.ts';
+import { vehicleBrand, vehicleModel } from './person-fields.ts';
+
+const asked: Field = [[(value) => value !== 'sí', 'Di que sí.']];
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['sí', null],
+  ['no', 'Di que sí.'],
+  ['\u200b', 'Di que sí.'],
+])('where a field may be left out, %j is answered with %j', (value, sentence) => {
+  expect(problem(optional(asked), value)).toBe(sentence);
+});
+
+test.each(['dos\nlíneas', 'sin\u200bforma', 'al\u202erevés', 'nulo\u0000'])(
+  '%j is no line',
+  (value) => {
+    expect(notALine(value)).toBe(true);
+    expect(problem(vehicleBrand, value)).toBe(NOT_TEXT);
+    expect(problem(vehicleModel, value)).toBe(NOT_TEXT);
+  },
+);
+
+test('a longer text has lines and signs of several parts, and no other direction', () => {
+  expect(notAText('dos\nlíneas\tcon 👩‍🔧')).toBe(false);
+  expect(notAText('al\u202erevés')).toBe(true);
+  expect(notAText('nulo\u0000')).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { describeError } from './log.ts';
+
+test('an error of the queue, which is a plain object, keeps its cause and no values of rows', () => {
+  const real = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const told = { ...real, message: real.message, stack: real.stack, queue: 'mail', detail: 'Ana' };
+  expect(describeError(told)).toEqual({
+    message: 'connect ECONNREFUSED',
+    code: 'ECONNREFUSED',
+    queue: 'mail',
+    stack: expect.arrayContaining([expect.stringMatching(/^at /)]),
+  });
+});
+
+test('an error tells its type and its cause', () => {
+  const error = new TypeError('outer', { cause: new Error('inner') });
+  expect(describeError(error)).toMatchObject({
+    type: 'TypeError',
+    message: 'outer',
+    cause: { type: 'Error', message: 'inner' },
+  });
+});
+
+test.each([[null], ['text'], [7], [{}], [{ message: 7 }]])('%j is no error', (thrown) => {
+  expect(describeError(thrown)).toEqual({ message: 'not an error object' });
+});

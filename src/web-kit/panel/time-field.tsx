@@ -1,0 +1,45 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { completedTime, steppedTime, typedTime } from '#kernel/typed-time.ts';
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type'> & {
+  /** `HH:mm` once it is whole. */
+  value: string;
+  onChange: (time: string) => void;
+};
+
+const STEP_MINUTES = 30;
+const KEYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/**
+ * A time of day on the 24-hour clock: the browser's own field speaks the language of the browser,
+ * which at a counter is often English. Arrows go to the next half hour.
+ */
+export function TimeField({ value, onChange, ...props }: Props) {
+  const complete = () => {
+    const whole = completedTime(value);
+    if (whole !== value) onChange(whole);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter sends the form without leaving the field.
+    if (event.key === 'Enter') complete();
+    const steps = KEYS[event.key];
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onChange(steppedTime(value, steps, STEP_MINUTES));
+  };
+  return (
+    <TextInput
+      {...props}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="hh:mm"
+      maxLength={5}
+      value={value}
+      onChange={(event) => onChange(typedTime(event.currentTarget.value))}
+      onBlur={complete}
+      onKeyDown={press}
+    />
+  );
+}
