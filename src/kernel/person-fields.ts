@@ -19,13 +19,6 @@ const EMAIL =
 
 const EXAMPLE_EMAIL = 'nombre@ejemplo.com';
 
-/** The same rules but for the first, «required»; blank is fine. */
-export function optional(field: Field): Field {
-  return field
-    .slice(1)
-    .map(([fails, sentence]) => [(value) => !empty(value) && fails(value), sentence]);
-}
-
 export const clientName: Field = [
   [empty, 'Por favor ingresa tu nombre completo.'],
   [shorterThan(3), 'El nombre debe tener al menos 3 caracteres.'],

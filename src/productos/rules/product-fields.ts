@@ -1,33 +1,29 @@
-import type { Field } from '#kernel/person-fields.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notAText } from '#kernel/field-rules.ts';
 
 /** The fields of the product form (admin.md section 5), one place for form, server and tests. */
 
-const empty = (value: string) => value.trim() === '';
-const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
-/** Control characters but for line breaks and tabs, and halves of characters. */
-const controls = (value: string) =>
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u.test(value);
-const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
+/** Of a longer text; halves of characters are refused too: JSON columns do not take them. */
+const notThis = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 
 export const productName: Field = [
   [empty, 'Por favor ingresa el nombre del producto'],
   [longerThan(120), 'El nombre no puede superar los 120 caracteres.'],
-  [controls, NOT_TEXT],
+  [notThis, NOT_TEXT],
 ];
 export const description: Field = [
   [empty, 'Por favor ingresa la descripción del producto'],
   [longerThan(2000), 'La descripción no puede superar los 2000 caracteres.'],
-  [controls, NOT_TEXT],
+  [notThis, NOT_TEXT],
 ];
 export const category: Field = [
   [empty, 'Por favor ingresa la categoría del producto'],
   [longerThan(60), 'La categoría no puede superar los 60 caracteres.'],
-  [controls, NOT_TEXT],
+  [notThis, NOT_TEXT],
 ];
 export const specification: Field = [
   [empty, 'Completa el nombre y el valor de cada especificación.'],
   [longerThan(120), 'Cada especificación puede tener hasta 120 caracteres.'],
-  [controls, NOT_TEXT],
+  [notThis, NOT_TEXT],
 ];
 
 export const MOST_IMAGES = 8;

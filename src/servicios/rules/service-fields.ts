@@ -1,28 +1,24 @@
-import type { Field } from '#kernel/person-fields.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notAText } from '#kernel/field-rules.ts';
 
 /** The fields of the service form (admin.md section 5), one place for form, server and tests. */
 
-const empty = (value: string) => value.trim() === '';
-const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
-/** Control characters but for line breaks and tabs, and halves of characters. */
-const controls = (value: string) =>
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u.test(value);
-const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
+/** Of a longer text; halves of characters are refused too: arrays of text do not take them. */
+const notThis = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 
 export const serviceName: Field = [
   [empty, 'El nombre es requerido'],
   [longerThan(120), 'El nombre no puede superar los 120 caracteres.'],
-  [controls, NOT_TEXT],
+  [notThis, NOT_TEXT],
 ];
 export const description: Field = [
   [empty, 'La descripción es requerida'],
   [longerThan(1000), 'La descripción no puede superar los 1000 caracteres.'],
-  [controls, NOT_TEXT],
+  [notThis, NOT_TEXT],
 ];
 export const requirement: Field = [
   [empty, 'El requisito está vacío.'],
   [longerThan(120), 'Cada requisito puede tener hasta 120 caracteres.'],
-  [controls, NOT_TEXT],
+  [notThis, NOT_TEXT],
 ];
 
 export const SERVICE_SENTENCES = {

@@ -1,4 +1,5 @@
-import { clientEmail, clientPhone, optional } from '#kernel/person-fields.ts';
+import { optional } from '#kernel/field-rules.ts';
+import { clientEmail, clientPhone } from '#kernel/person-fields.ts';
 import { optionalText, text } from '#kernel/wire-fields.ts';
 import { buyerName } from '../rules/component-fields.ts';
 

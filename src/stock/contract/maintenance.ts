@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import { money, quantity } from '#kernel/amount-fields.ts';
-import type { Field } from '#kernel/person-fields.ts';
+import { type Field, longerThan, NOT_TEXT, notALine, notAText } from '#kernel/field-rules.ts';
 import { id, optionalText, wholeNumber } from '#kernel/wire-fields.ts';
 import { VEHICLE_TYPES } from './component.ts';
 
-const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
 const notes: Field = [
-  [(value) => [...value].length > 2000, 'Las notas no pueden superar los 2000 caracteres.'],
-  // Line breaks and tabs are fine.
-  [(value) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), NOT_TEXT],
+  [longerThan(2000), 'Las notas no pueden superar los 2000 caracteres.'],
+  [notAText, NOT_TEXT],
 ];
 const shortText: Field = [
-  [(value) => [...value].length > 100, 'El texto no puede superar los 100 caracteres.'],
-  [(value) => /\p{C}/u.test(value), NOT_TEXT],
+  [longerThan(100), 'El texto no puede superar los 100 caracteres.'],
+  [notALine, NOT_TEXT],
 ];
 const YEAR = 'El año no es válido.';
 

@@ -1,29 +1,21 @@
-import type { Field } from '#kernel/person-fields.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#kernel/field-rules.ts';
 
 /** The fields of the component form (admin.md section 5), one place for form, server and tests. */
 
-const empty = (value: string) => value.trim() === '';
-const longerThan = (most: number) => (value: string) => [...value.trim()].length > most;
-const controls = (value: string) => /\p{C}/u.test(value);
-const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
-
-const optional = (what: string, most: number): Field => [
+const line = (what: string, most: number): Field => [
   [longerThan(most), `${what} no puede superar los ${most} caracteres.`],
-  [controls, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
-export const code: Field = [[empty, 'El código es requerido'], ...optional('El código', 40)];
-export const componentName: Field = [
-  [empty, 'El nombre es requerido'],
-  ...optional('El nombre', 120),
-];
-export const supplier = optional('El proveedor', 120);
-export const location = optional('La ubicación', 60);
-export const reason = optional('El motivo', 200);
+export const code: Field = [[empty, 'El código es requerido'], ...line('El código', 40)];
+export const componentName: Field = [[empty, 'El nombre es requerido'], ...line('El nombre', 120)];
+export const supplier = line('El proveedor', 120);
+export const location = line('La ubicación', 60);
+export const reason = line('El motivo', 200);
 
 export const buyerName: Field = [
   [empty, 'El nombre del cliente es requerido'],
-  ...optional('El nombre', 100),
+  ...line('El nombre', 100),
 ];
 
 export const STOCK_SENTENCES = {
