@@ -402,10 +402,40 @@ test('shows how far an image is, and a failure of the server in the form', async
   await form.getByRole('progressbar', { name: 'Subiendo la imagen 1' }).waitFor();
   await form.getByRole('button', { name: 'Guardando…' }).waitFor();
   held.resolve();
-  await form.getByText(/^Error al guardar producto: /).waitFor();
+  await form
+    .getByText('Error al guardar producto: el servidor no respondió como se esperaba.')
+    .waitFor();
+  await page.unroute('**/api/products/*/images');
+  await page.route('**/api/products/*/images', (route) => route.abort());
+  expectProblem(page, /ERR_FAILED/);
+  await press(form, 'Guardar cambios');
+  await form
+    .getByText('Error al guardar producto: Error de conexión. Por favor intenta nuevamente.')
+    .waitFor();
+  await page.unroute('**/api/products/*/images');
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Producto actualizado correctamente');
+  expect((await stored('Faro'))?.images).toHaveLength(1);
 });
 
-test('switches a product off and on, and says what fails', async () => {
+test('components that do not come can be asked for again', async () => {
+  await shelve(site.app.kit.db, { code: 'LED-2', name: 'Lámpara corta' });
+  const page = await openTab();
+  await page.route('**/api/components/components', (route) =>
+    route.fulfill({ status: 502, body: '' }),
+  );
+  expectProblem(page, /status of 502/);
+  expectProblem(page, /respuesta 502/);
+  await press(page, 'Nuevo Producto');
+  const form = dialog(page, 'Nuevo Producto');
+  await form.getByRole('alert').getByText('Failed to fetch components').waitFor();
+  await inspect(page, 'products-components-failed');
+  await page.unroute('**/api/components/components');
+  await press(form, 'Reintentar');
+  await pick(form, 'Lámpara corta (LED-2)');
+});
+
+test('switches a product off and on', async () => {
   await product({ name: 'Faro' });
   const page = await openTab();
   await press(page, 'Desactivar Faro');
