@@ -202,11 +202,9 @@ test('creates a product with components, images and specifications; its cost fol
   await form.getByRole('textbox', { name: 'Nombre de la especificación 1' }).fill('Material');
   await form.getByRole('textbox', { name: 'Valor de la especificación 1' }).fill('Acero');
   await form.getByRole('checkbox', { name: 'Reserva tu unidad' }).check();
-  await inspect(page, 'products-new');
-  await bottom(page, 'products-new-end');
+  await bothEnds(page, 'products-new');
   await page.setViewportSize(PHONE);
-  await inspect(page, 'products-new');
-  await bottom(page, 'products-new-end');
+  await bothEnds(page, 'products-new');
   await page.setViewportSize(WIDE);
   await press(form, 'Crear producto');
   await toast(page, 'Producto creado correctamente');
@@ -247,13 +245,14 @@ const figure = async (form: Locator, name: string): Promise<string> => {
   return (text ?? '').replace(/\u00a0/g, ' ');
 };
 
-/** The lower end of what scrolls in a dialog. */
-async function bottom(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .locator('form')
-    .evaluate((form) => form.parentElement?.scrollTo(0, 1e6));
+/** The upper and the lower end of what scrolls in a dialog; its head and its buttons stand still. */
+async function bothEnds(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('dialog').locator('form');
+  await form.evaluate((element) => element.parentElement?.scrollTo(0, 0));
   await inspect(page, name);
+  await form.evaluate((element) => element.parentElement?.scrollTo(0, 1e6));
+  await inspect(page, `${name}-end`);
+  expect(await page.getByRole('dialog').evaluate((element) => element.scrollTop)).toBe(0);
 }
 
 /** Which of the three colours each image has, as the database holds it. */
@@ -331,10 +330,9 @@ test('says at each field what is wrong, and nothing is sent', async () => {
   ]);
   await form.getByText('Solo se permiten imágenes', { exact: true }).waitFor();
   await form.getByText('El archivo no debe superar los 5MB', { exact: true }).waitFor();
-  await inspect(page, 'products-problems');
+  await bothEnds(page, 'products-problems');
   await page.setViewportSize(PHONE);
-  await inspect(page, 'products-problems');
-  await bottom(page, 'products-problems-end');
+  await bothEnds(page, 'products-problems');
   expect(asked).toEqual([]);
 });
 
@@ -404,10 +402,40 @@ test('shows how far an image is, and a failure of the server in the form', async
   await form.getByRole('progressbar', { name: 'Subiendo la imagen 1' }).waitFor();
   await form.getByRole('button', { name: 'Guardando…' }).waitFor();
   held.resolve();
-  await form.getByText(/^Error al guardar producto: /).waitFor();
+  await form
+    .getByText('Error al guardar producto: el servidor no respondió como se esperaba.')
+    .waitFor();
+  await page.unroute('**/api/products/*/images');
+  await page.route('**/api/products/*/images', (route) => route.abort());
+  expectProblem(page, /ERR_FAILED/);
+  await press(form, 'Guardar cambios');
+  await form
+    .getByText('Error al guardar producto: Error de conexión. Por favor intenta nuevamente.')
+    .waitFor();
+  await page.unroute('**/api/products/*/images');
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Producto actualizado correctamente');
+  expect((await stored('Faro'))?.images).toHaveLength(1);
 });
 
-test('switches a product off and on, and says what fails', async () => {
+test('components that do not come can be asked for again', async () => {
+  await shelve(site.app.kit.db, { code: 'LED-2', name: 'Lámpara corta' });
+  const page = await openTab();
+  await page.route('**/api/components/components', (route) =>
+    route.fulfill({ status: 502, body: '' }),
+  );
+  expectProblem(page, /status of 502/);
+  expectProblem(page, /respuesta 502/);
+  await press(page, 'Nuevo Producto');
+  const form = dialog(page, 'Nuevo Producto');
+  await form.getByRole('alert').getByText('Failed to fetch components').waitFor();
+  await inspect(page, 'products-components-failed');
+  await page.unroute('**/api/components/components');
+  await press(form, 'Reintentar');
+  await pick(form, 'Lámpara corta (LED-2)');
+});
+
+test('switches a product off and on', async () => {
   await product({ name: 'Faro' });
   const page = await openTab();
   await press(page, 'Desactivar Faro');

@@ -32,14 +32,14 @@ export function SpecificationRows({ rows, problems, onChange }: Props) {
           <TextInput
             id={nameId(row.key)}
             aria-label={`Nombre de la especificación ${at + 1}`}
-            placeholder="Nombre, como «Voltaje»"
+            placeholder="Nombre"
             value={row.name}
             error={problemAt(row, 'name')}
             onChange={(event) => replace(row.key, { name: event.currentTarget.value })}
           />
           <TextInput
             aria-label={`Valor de la especificación ${at + 1}`}
-            placeholder="Valor, como «12 V»"
+            placeholder="Valor"
             value={row.value}
             error={problemAt(row, 'value')}
             onChange={(event) => replace(row.key, { value: event.currentTarget.value })}

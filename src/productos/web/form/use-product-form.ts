@@ -36,6 +36,8 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
+    // What is on its way does not change any more.
+    if (busy) return;
     setDraft((before) => ({ ...before, ...part }));
     setProblems((before) => without(before, part));
   };

@@ -35,6 +35,8 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
   const client = useQueryClient();
 
   const change = (part: Partial<SaleDraft>) => {
+    // What is on its way does not change any more.
+    if (busy) return;
     setDraft((before) => ({ ...before, ...part }));
     setProblems((before) => without(before, Object.keys(part)));
   };

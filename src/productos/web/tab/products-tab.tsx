@@ -32,6 +32,7 @@ export default function ProductsTab() {
           <Button
             variant="default"
             leftSection={<IconCashRegister size={20} aria-hidden="true" />}
+            disabled={list.products === undefined}
             onClick={() => open('sale')}
           >
             Vender Unidad
