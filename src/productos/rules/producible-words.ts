@@ -18,7 +18,7 @@ export function producibleWords(units: number | null): string {
   return `${unitsText(units)}: ${WORDS[level]}`;
 }
 
-export function unitsText(units: number): string {
+function unitsText(units: number): string {
   return units === 1 ? '1 unidad' : `${units} unidades`;
 }
 
