@@ -6,6 +6,7 @@ import { citationDetail, citationId } from './staff-citation.ts';
 
 /** «Completar mantenimiento»; said when it is done. */
 export const MAINTENANCE_DONE = 'Mantenimiento completado exitosamente';
+export const MAINTENANCE_FAILED = 'Failed to complete maintenance';
 
 /** The vehicle is the citation's own; what the body says of it is taken and not needed. */
 export const completeMaintenance = endpoint({

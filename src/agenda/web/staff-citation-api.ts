@@ -3,6 +3,7 @@ import type { CallInput } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import { type AgendaCalendar, getCalendar, getStaffSlots } from '../contract/agenda-calendar.ts';
 import { previewAgenda } from '../contract/agenda-preview.ts';
+import { completeMaintenance } from '../contract/maintenance-endpoint.ts';
 import {
   type CitationDetail,
   type CitationList,
@@ -22,6 +23,7 @@ import type { CitationStatus } from '../rules/citation-status.ts';
 
 export type ListQuery = NonNullable<CallInput<typeof listCitations>['query']>;
 export type ManualEntryInput = CallInput<typeof enterCitation>['body'];
+export type MaintenanceInput = NonNullable<CallInput<typeof completeMaintenance>['body']>;
 export type Preview = CallInput<typeof previewAgenda>['body'];
 
 /** Keys of what is kept of the server's answers; all begin alike, so one word makes all of it old. */
@@ -92,6 +94,15 @@ export async function sendMailAgain(
   id: string,
 ): Promise<{ citation: CitationDetail; message: string }> {
   const reply = await staffCall(mailCitation, { params: { id }, body: {} });
+  return { citation: reply.data, message: reply.message ?? '' };
+}
+
+/** Writes down parts and labour of a job in progress, which is installed by that. */
+export async function complete(
+  id: string,
+  body: MaintenanceInput,
+): Promise<{ citation: CitationDetail; message: string }> {
+  const reply = await staffCall(completeMaintenance, { params: { id }, body });
   return { citation: reply.data, message: reply.message ?? '' };
 }
 

@@ -23,6 +23,7 @@ export const requirement: Field = [
 
 export const SERVICE_SENTENCES = {
   duration: 'La duración debe ser de 1 a 480 minutos (8 horas).',
+  durationHours: 'La duración debe ser de 1 a 8 horas.',
   price: 'El precio debe ser 0 o más, con hasta 2 decimales.',
   cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
   stock: 'El stock debe ser 0 o más.',

@@ -7,6 +7,7 @@ import { listParts, type Part } from '../contract/stock-report.ts';
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
 export const billKeys = {
+  stock: ['stock'] as const,
   components: ['stock', 'billable'] as const,
   parts: (vehicle: VehicleType | undefined) => ['stock', 'parts', vehicle ?? ''] as const,
 };

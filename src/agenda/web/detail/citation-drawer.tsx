@@ -5,16 +5,16 @@ type Props = {
   id: string | null;
   /** Whether its reader may change the appointment; else they read it and comment on it. */
   manages: boolean;
+  /** Who is signed in. */
+  staffName: string;
   onClose: () => void;
 };
 
 /** The detail of the citation of an id, from the right. */
-export function CitationDrawer({ id, manages, onClose }: Props) {
+export function CitationDrawer({ id, ...props }: Props) {
   const [shown, setShown] = useState(id);
   // What was shown stays while the drawer leaves.
   if (id !== null && id !== shown) setShown(id);
   if (shown === null) return null;
-  return (
-    <DetailDrawer key={shown} id={shown} manages={manages} opened={id !== null} onClose={onClose} />
-  );
+  return <DetailDrawer key={shown} id={shown} opened={id !== null} {...props} />;
 }

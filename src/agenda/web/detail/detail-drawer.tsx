@@ -3,6 +3,7 @@ import { LiveRegion } from '#web-kit/live-region.tsx';
 import { PageErrorsProvider } from '#web-kit/panel/page-errors.tsx';
 import { SideDrawer } from '#web-kit/panel/side-drawer.tsx';
 import { forgetRescheduleWish } from '../actions/reschedule-wish.ts';
+import { MaintenanceDone } from '../maintenance/maintenance-done.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { Countdown } from './countdown.tsx';
 import { DataList } from './data-list.tsx';
@@ -20,7 +21,13 @@ import { useNotice } from './use-notice.ts';
 import { useStatusNews } from './use-status-news.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-type Props = { id: string; manages: boolean; opened: boolean; onClose: () => void };
+type Props = {
+  id: string;
+  manages: boolean;
+  staffName: string;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** The detail; what goes wrong in it is said in it, not on the page behind. */
 export function DetailDrawer(props: Props) {
@@ -31,7 +38,7 @@ export function DetailDrawer(props: Props) {
   );
 }
 
-function Detail({ id, manages, opened, onClose }: Props) {
+function Detail({ id, manages, staffName, opened, onClose }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const { citation, ...reading } = useCitation(id, opened);
   const notices = useNotice();
@@ -49,10 +56,17 @@ function Detail({ id, manages, opened, onClose }: Props) {
     setCompleted(false);
     guard.close();
   };
-  const footer = manages && citation && hasActions(citation.status) && (
-    <DetailFooter citation={citation} by={moves} onDeleted={onClose} focusAfter={head} />
-  );
   const done = (sentence: string) => notices.say('success', sentence);
+  const footer = manages && citation && hasActions(citation.status) && (
+    <DetailFooter
+      citation={citation}
+      by={moves}
+      staffName={staffName}
+      onDone={done}
+      onDeleted={onClose}
+      focusAfter={head}
+    />
+  );
   return (
     <SideDrawer
       opened={opened}
@@ -66,6 +80,7 @@ function Detail({ id, manages, opened, onClose }: Props) {
         <>
           <DetailHead citation={citation} ref={head} />
           <DataList citation={citation} />
+          <MaintenanceDone citation={citation} />
           {manages ? <ReschedulePanel citation={citation} onDone={done} /> : null}
           <Journey citation={citation} />
           <CommentForm citation={citation} draft={draft} onUnsaved={guard.setUnsaved} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconChecklist, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
-import type { StaffCitation } from '../../contract/staff-citation.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
   backOf,
   CITATION_LABELS,
@@ -11,27 +11,34 @@ import {
 import { CancelConfirm } from '../actions/cancel-confirm.tsx';
 import { DeleteConfirm } from '../actions/delete-confirm.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
-import type { MoveCitation } from '../actions/use-move-citation.ts';
+import { MaintenanceDialog } from '../maintenance/maintenance-dialog.tsx';
 import css from './detail.module.css';
+import type { OwnMoves } from './use-status-news.ts';
 
 /** A delivered one stays as it is. */
 export const hasActions = (status: CitationStatus) => status !== 'delivered';
 
 type Props = {
-  citation: StaffCitation;
-  by: MoveCitation;
+  citation: CitationDetail;
+  by: OwnMoves;
+  /** Who is signed in. */
+  staffName: string;
+  /** A maintenance is completed; says so. */
+  onDone: (message: string) => void;
   onDeleted: () => void;
   /** Takes focus where the button that had it is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 };
 
 /** What can be done, always in reach: forward first, then back, cancelling, deleting. */
-export function DetailFooter({ citation, by, onDeleted, focusAfter }: Props) {
-  const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null);
+export function DetailFooter(props: Props) {
+  const { citation, by, staffName, onDone, onDeleted, focusAfter } = props;
+  const [asking, setAsking] = useState<'cancel' | 'delete' | 'maintenance' | null>(null);
   const close = () => setAsking(null);
   const back = backOf(citation.status);
   const cancels = CITATION_MOVES[citation.status].includes('cancelled');
-  const wide = back !== null || cancels;
+  const completes = citation.status === 'in-progress';
+  const wide = back !== null || cancels || completes;
   const mendFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
@@ -47,6 +54,15 @@ export function DetailFooter({ citation, by, onDeleted, focusAfter }: Props) {
         variant="filled"
         className={wide ? css.wide : css.forward}
       />
+      {completes ? (
+        <Button
+          variant="default"
+          leftSection={<IconChecklist size={18} aria-hidden="true" />}
+          onClick={() => setAsking('maintenance')}
+        >
+          Completar mantenimiento
+        </Button>
+      ) : null}
       {back === null ? null : (
         <Button
           variant="default"
@@ -74,6 +90,15 @@ export function DetailFooter({ citation, by, onDeleted, focusAfter }: Props) {
       >
         Eliminar
       </Button>
+      <MaintenanceDialog
+        citation={citation}
+        staffName={staffName}
+        by={by}
+        opened={asking === 'maintenance'}
+        onClose={close}
+        onClosed={mendFocus}
+        onDone={onDone}
+      />
       <CancelConfirm
         citation={citation}
         by={by}

@@ -3,7 +3,13 @@ import type { CitationDetail, CitationEvent } from '../../contract/staff-citatio
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
 import { type MoveCitation, useMoveCitation } from '../actions/use-move-citation.ts';
 
-type StatusNews = MoveCitation & {
+/** What is done to the open citation here, and so is no news. */
+export type OwnMoves = MoveCitation & {
+  /** For a way of its own to bring it to a status; answers whether it did. */
+  bringTo: (to: CitationStatus, work: () => Promise<boolean>) => Promise<boolean>;
+};
+
+type StatusNews = OwnMoves & {
   /** For the live region: every status that it comes to, by whomever. */
   announced: string;
 };
@@ -37,9 +43,10 @@ export function useStatusNews(citation: CitationDetail | undefined, told: Told):
     onNews(status);
   }, [status]);
 
-  const moveIt: MoveCitation['move'] = async (citation, to) => {
+  /** Whatever brings it to `to` is ours, and no news. */
+  const bringTo = async (to: CitationStatus, work: () => Promise<boolean>) => {
     underWay.current = to;
-    const moved = await move(citation, to);
+    const moved = await work();
     underWay.current = null;
     if (!moved) return false;
     settled.current = to;
@@ -47,7 +54,8 @@ export function useStatusNews(citation: CitationDetail | undefined, told: Told):
     told.onMoved(to);
     return true;
   };
-  return { move: moveIt, moving, announced };
+  const moveIt: MoveCitation['move'] = (citation, to) => bringTo(to, () => move(citation, to));
+  return { move: moveIt, moving, bringTo, announced };
 }
 
 /** Who brought it to this status, as the trace has it. */

@@ -63,7 +63,12 @@ export function Overlays(props: Props) {
   return (
     <>
       <Once opened={citation !== null}>
-        <CitationDrawer id={citation} manages={managesAgenda(admin)} onClose={closeCitation} />
+        <CitationDrawer
+          id={citation}
+          manages={managesAgenda(admin)}
+          staffName={admin.name}
+          onClose={closeCitation}
+        />
       </Once>
       <Once opened={manual !== null}>
         <ManualDialog

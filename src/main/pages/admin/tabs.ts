@@ -38,4 +38,13 @@ export const TABS: readonly PanelTab[] = [
     letter: 'p',
     Screen: lazy(() => import('#productos/web/tab/products-tab.tsx')),
   },
+  {
+    name: 'Servicios',
+    hash: 'servicios',
+    door: ['servicios'],
+    letter: 's',
+    Screen: lazy(async () => ({
+      default: (await import('#servicios/web/tab/services-tab.tsx')).ServicesTab,
+    })),
+  },
 ];

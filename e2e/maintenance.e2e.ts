@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { isFocused } from '#test/browser/keyboard.ts';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import { movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
+import { eventually } from './support/eventually.ts';
+import { inspect } from './support/inspect.ts';
+import { dialog, press } from './support/menu.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+const TITLE = 'Completar mantenimiento';
+
+let oil = '';
+let plug = '';
+let service = '';
+
+beforeAll(async () => {
+  const { db } = site.app.kit;
+  oil = await shelve(db);
+  plug = await shelve(db, {
+    name: 'Bujía CR8E',
+    unit: 'piece',
+    quantity: 8_000,
+    costPerUnitCents: 360,
+    salePriceCents: 750,
+    vehicleTypes: [],
+  });
+  await shelve(db, { name: 'Cámara de bicicleta', vehicleTypes: ['bicycle'] });
+  await shelve(db, { name: 'Bujía agotada', quantity: 0 });
+  await shelve(db, { name: 'Resto de grasa', quantity: 500 });
+  await shelve(db, { name: 'Tubo sin precio de venta', salePriceCents: null });
+  service = await serviceOf(db, { [oil]: 2_000 });
+});
+
+const jobOf = (name: string, status = 'in-progress') =>
+  insertCitation(site.app.kit.db, '', {
+    client_name: name,
+    vehicle_brand: 'Yamaha',
+    vehicle_model: 'MT-07',
+    service_id: service,
+    product_id: null,
+    status,
+  });
+
+async function openJob(id: string, name: string, options = {}) {
+  const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${id}`, ...options });
+  const drawer = dialog(page, name);
+  await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();
+  return { page, drawer };
+}
+
+async function openMaintenance(page: Page, drawer: Locator): Promise<Locator> {
+  await press(drawer, TITLE);
+  const form = dialog(page, TITLE);
+  await form.getByRole('combobox', { name: 'Agregar repuesto' }).waitFor();
+  return form;
+}
+
+async function addPart(form: Locator, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill(name);
+  await form
+    .page()
+    .getByRole('option', { name: new RegExp(name) })
+    .click();
+}
+
+const complete = (form: Locator) => form.getByRole('button', { name: 'Completar', exact: true });
+const sum = (within: Locator, label: string) =>
+  within.locator('dl > div').filter({ has: within.page().getByText(label, { exact: true }) });
+
+test('parts, labour and notes complete the job; the detail shows what was done', async () => {
+  const name = 'Martín Píriz';
+  const id = await jobOf(name);
+  const { page, drawer } = await openJob(id, name, { name: 'Wilson Berrutti' });
+  await drawer.getByRole('button', { name: 'Pasar a Instalada' }).waitFor();
+  const form = await openMaintenance(page, drawer);
+  expect(await complete(form).isDisabled()).toBe(true);
+  await form.getByText('agrega al menos un repuesto o el costo de la mano de obra').waitFor();
+  expect(await form.getByRole('textbox', { name: 'Completado por' }).inputValue()).toBe(
+    'Wilson Berrutti',
+  );
+  await inspect(page, 'maintenance-empty');
+
+  await form.getByRole('combobox', { name: 'Agregar repuesto' }).click();
+  await page.getByRole('option').first().waitFor();
+  // Neither of another vehicle, nor out of stock, nor less than one, nor without a price.
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    expect.stringMatching(/^Aceite 10W-40US\$\s12,50 · Disponible: 10$/),
+    expect.stringMatching(/^Bujía CR8EUS\$\s7,50 · Disponible: 8$/),
+  ]);
+  await page.keyboard.press('Escape');
+  await addPart(form, 'Bujía CR8E');
+  await addPart(form, 'Aceite');
+  await form.getByRole('textbox', { name: 'Cantidad de Bujía CR8E' }).fill('2');
+  await form.getByRole('textbox', { name: 'Cantidad de Aceite 10W-40' }).fill('1,15');
+  await form.getByRole('textbox', { name: 'Mano de obra' }).fill('35,50');
+  await form
+    .getByRole('textbox', { name: 'Notas del mecánico (opcional)' })
+    .fill('Cadena gastada.\nAvisar en el próximo service.');
+  await sum(form, 'Repuestos').getByText('29,38').waitFor();
+  await sum(form, 'Total').getByText('113,38').waitFor();
+  await inspect(page, 'maintenance');
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'maintenance');
+  await page.setViewportSize(WIDE);
+  await complete(form).click();
+  await form.waitFor({ state: 'detached' });
+  await drawer.getByText('Mantenimiento completado exitosamente').waitFor();
+  const done = drawer.getByRole('region', { name: 'Trabajo realizado' });
+  await done.getByText(/1,15 litros × US\$\s12,50/).waitFor();
+  await sum(done, 'Total').getByText('113,38').waitFor();
+  await done.getByText('Wilson Berrutti').waitFor();
+  await done.getByText('Avisar en el próximo service.').waitFor();
+  await drawer.getByRole('button', { name: 'Pasar a Entregada' }).waitFor();
+  expect(await drawer.getByRole('button', { name: TITLE }).count()).toBe(0);
+  expect(await drawer.getByText('Otra persona cambió esta cita.').count()).toBe(0);
+  expect(await page.evaluate<boolean>('document.activeElement !== document.body')).toBe(true);
+  await inspect(page, 'maintenance-done');
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'maintenance-done');
+  expect(await onShelf(site.app.kit.db, oil, plug)).toEqual([6_850, 6_000]);
+});
+
+test('labour alone is enough; a part is from one to what there is', async () => {
+  const name = 'Agustina Olivera';
+  const { page, drawer } = await openJob(await jobOf(name), name);
+  const form = await openMaintenance(page, drawer);
+  const labor = form.getByRole('textbox', { name: 'Mano de obra' });
+  await labor.fill('0,00');
+  expect(await complete(form).isDisabled()).toBe(true);
+  await labor.fill('-3');
+  await addPart(form, 'Bujía CR8E');
+  const quantity = form.getByRole('textbox', { name: 'Cantidad de Bujía CR8E' });
+  await quantity.fill('6,5');
+  await complete(form).click();
+  await form.getByText('La cantidad debe ser de 1 a 6.').waitFor();
+  await form.getByText('La mano de obra debe ser 0 o más.').waitFor();
+  await eventually(() => isFocused(quantity)).toBe(true);
+  expect(await sum(form, 'Total').textContent()).toContain('—');
+  await inspect(page, 'maintenance-invalid');
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'maintenance-invalid');
+  await page.setViewportSize(WIDE);
+  await press(form, 'Quitar Bujía CR8E');
+  await labor.fill('20');
+  await sum(form, 'Total').getByText('68,50').waitFor();
+  await complete(form).click();
+  await drawer.getByText('Mantenimiento completado exitosamente').waitFor();
+});
+
+test('refused, it says so in the words of the catalogue and keeps what was typed', async () => {
+  const name = 'Diego Etcheverry';
+  const { db } = site.app.kit;
+  const scarce = await shelve(db, { name: 'Kit de transmisión', unit: 'box', quantity: 2_000 });
+  const id = await jobOf(name);
+  const { page, drawer } = await openJob(id, name);
+  const form = await openMaintenance(page, drawer);
+  await addPart(form, 'Kit de transmisión');
+  await form.getByRole('textbox', { name: 'Cantidad de Kit de transmisión' }).fill('2');
+  await db
+    .updateTable('citations')
+    .set({ service_id: await serviceOf(db, { [scarce]: 1_000 }) })
+    .where('id', '=', id)
+    .execute();
+  expectStatus(page, 409);
+  await complete(form).click();
+  const alert = form.getByRole('alert');
+  await alert.getByText('Failed to complete maintenance', { exact: true }).waitFor();
+  await alert.getByText('Stock insuficiente. Disponible: 2 cajas (Kit de transmisión)').waitFor();
+  expect(await movementsOf(db, id)).toEqual([]);
+  await inspect(page, 'maintenance-refused');
+  await form.getByRole('textbox', { name: 'Cantidad de Kit de transmisión' }).fill('1');
+
+  await page.keyboard.press('Escape');
+  const asking = dialog(page, '¿Descartar los cambios?');
+  await press(asking, 'Seguir editando');
+  expectProblem(page, /ERR_FAILED/);
+  await page.route('**/api/stock/maintenance/**', (route) => route.abort());
+  await complete(form).click();
+  await alert.getByText('Error de conexión').waitFor();
+  await page.unroute('**/api/stock/maintenance/**');
+  await complete(form).click();
+  await drawer.getByText('Mantenimiento completado exitosamente').waitFor();
+  expect(await onShelf(db, scarce)).toEqual([0]);
+});
+
+test('parts that do not come can be asked for again', async () => {
+  const name = 'Camila Núñez';
+  const { page, drawer } = await openJob(await jobOf(name), name);
+  expectProblem(page, /status of 502/);
+  expectProblem(page, /respuesta 502/);
+  await page.route('**/api/stock/parts**', (route) => route.fulfill({ status: 502, body: '' }));
+  const form = await openMaintenance(page, drawer);
+  await form.getByText('Failed to fetch components').waitFor();
+  await inspect(page, 'maintenance-parts-failed');
+  await page.unroute('**/api/stock/parts**');
+  await press(form, 'Reintentar');
+  await addPart(form, 'Aceite');
+  expect(await complete(form).isDisabled()).toBe(false);
+});
+
+test('it is offered on jobs in progress alone', async () => {
+  for (const status of ['in-workshop', 'installed']) {
+    const name = `Bruno ${status}`;
+    const { drawer } = await openJob(await jobOf(name, status), name);
+    await drawer.getByRole('button', { name: 'Eliminar' }).waitFor();
+    expect(await drawer.getByRole('button', { name: TITLE }).count()).toBe(0);
+  }
+});

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
+import type { OwnMoves } from '../detail/use-status-news.ts';
+import { FORM_ID, MaintenanceFields } from './maintenance-fields.tsx';
+import { useMaintenance } from './use-maintenance.ts';
+import { useParts } from './use-parts.ts';
+
+type Props = {
+  citation: CitationDetail;
+  /** Who is signed in: has done it, unless somebody else is named. */
+  staffName: string;
+  by: OwnMoves;
+  opened: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onDone: (message: string) => void;
+};
+
+/** «Completar mantenimiento»: parts, labour and notes of a job in progress. */
+export function MaintenanceDialog({ opened, ...props }: Props) {
+  const [turn, setTurn] = useState(0);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    // Another opening begins anew; a closing one keeps its own until it is gone.
+    if (opened) setTurn(turn + 1);
+  }
+  return <Inner key={turn} opened={opened} {...props} />;
+}
+
+function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: Props) {
+  const parts = useParts(citation, opened);
+  const form = useMaintenance(citation, {
+    staffName,
+    parts: parts.parts,
+    bringTo: by.bringTo,
+    onDone: (message) => {
+      onClose();
+      onDone(message);
+    },
+  });
+  const [leave, question] = useLeaveGuard(() => form.dirty, onClose);
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={leave}
+        onClosed={onClosed}
+        title="Completar mantenimiento"
+        footer={
+          <>
+            <Button variant="default" onClick={leave}>
+              Cancelar
+            </Button>
+            <Button
+              type="submit"
+              form={FORM_ID}
+              disabled={form.empty}
+              aria-disabled={form.busy || undefined}
+            >
+              {form.busy ? 'Completando…' : 'Completar'}
+            </Button>
+          </>
+        }
+      >
+        <MaintenanceFields citation={citation} offered={parts} {...form} />
+      </PanelDialog>
+      {question}
+    </>
+  );
+}

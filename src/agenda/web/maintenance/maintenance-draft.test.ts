@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  type Draft,
+  emptyDraft,
+  inputOf,
+  isEmpty,
+  problemsOf,
+  sumsOf,
+  withParts,
+} from './maintenance-draft.ts';
+
+const oil = { _id: 'oil', name: 'Aceite', price: 12.5, quantity: 3.5, vehicleTypes: [] };
+const draft = (change: Partial<Draft> = {}): Draft => ({ ...emptyDraft('Sofía'), ...change });
+const parts = (quantity: string) => [{ part: oil, quantity }];
+
+test('service + parts + labour, to the cent', () => {
+  expect(sumsOf(draft({ parts: parts('1,15'), labor: '35.5' }), 48.5)).toEqual({
+    serviceCents: 4850,
+    partsCents: 1438,
+    laborCents: 3550,
+    total: 9838,
+  });
+  expect(sumsOf(draft({ parts: parts('4') }), 48.5)).toBe(null);
+});
+
+test('from one to what is on hand', () => {
+  const sentence = { 'part-oil': 'La cantidad debe ser de 1 a 3,5.' };
+  for (const wrong of ['0', '0,9', '3,501', '-1', '', 'x', '1,2345'])
+    expect(problemsOf(draft({ parts: parts(wrong) })), wrong).toEqual(sentence);
+  for (const right of ['1', '3,5', '2.85'])
+    expect(problemsOf(draft({ parts: parts(right) })), right).toEqual({});
+  expect(problemsOf(draft({ labor: '-3' }))).toEqual({
+    labor: 'La mano de obra debe ser 0 o más.',
+  });
+});
+
+test('nothing to write down without parts and with zero labour', () => {
+  expect(['', '0', ' 0,00 '].map((labor) => isEmpty(draft({ labor })))).toEqual([true, true, true]);
+  expect(isEmpty(draft({ labor: '0,01' }))).toBe(false);
+  expect(isEmpty(draft({ parts: parts('1') }))).toBe(false);
+  expect(inputOf(draft({ parts: parts('2,85') }))).toEqual({
+    usedParts: [{ partId: 'oil', quantity: 2.85 }],
+    laborCost: 0,
+    mechanicNotes: '',
+    completedBy: 'Sofía',
+  });
+});
+
+test('what was picked has the price and the stock of now', () => {
+  const dearer = { ...oil, price: 20, quantity: 1 };
+  const now = withParts(draft({ parts: parts('1') }), [dearer]);
+  expect(sumsOf(now, 0)?.total).toBe(2000);
+  expect(problemsOf(withParts(draft({ parts: parts('2') }), [dearer]))).toEqual({
+    'part-oil': 'La cantidad debe ser de 1 a 1.',
+  });
+  expect(withParts(draft({ parts: parts('2') }), undefined).parts).toEqual(parts('2'));
+});

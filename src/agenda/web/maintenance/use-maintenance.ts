@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { billKeys } from '#stock/web/bill-api.ts';
+import { CallError } from '#web-kit/call.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
+import type { OwnMoves } from '../detail/use-status-news.ts';
+import { citationKeys, complete } from '../staff-citation-api.ts';
+import {
+  type Draft,
+  emptyDraft,
+  inputOf,
+  isEmpty,
+  type Problems,
+  problemsOf,
+  withParts,
+} from './maintenance-draft.ts';
+import type { Parts } from './use-parts.ts';
+
+export type MaintenanceForm = {
+  form: RefObject<HTMLFormElement | null>;
+  draft: Draft;
+  problems: Problems;
+  /** What the server said of it as a whole, below the sentence of the catalogue. */
+  failure: string | null;
+  busy: boolean;
+  /** Neither parts nor labour. */
+  empty: boolean;
+  dirty: boolean;
+  change: (part: Partial<Draft>, about?: keyof Problems) => void;
+  submit: () => Promise<void>;
+};
+
+type Ways = {
+  staffName: string;
+  /** As they are now: what was picked earlier has today's price and stock. */
+  parts: Parts['parts'];
+  bringTo: OwnMoves['bringTo'];
+  onDone: (message: string) => void;
+};
+
+/** «Completar mantenimiento» of a job in progress; it is installed by that. */
+export function useMaintenance(
+  { _id }: Pick<CitationDetail, '_id'>,
+  { staffName, parts, bringTo, onDone }: Ways,
+): MaintenanceForm {
+  const [first] = useState(() => emptyDraft(staffName));
+  const [typed, setTyped] = useState(first);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+
+  const draft = withParts(typed, parts);
+  const change = (part: Partial<Draft>, about?: keyof Problems) => {
+    setTyped((before) => ({ ...before, ...part }));
+    const named = [...Object.keys(part), about];
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !named.includes(field))),
+    );
+  };
+  const point = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus(),
+    );
+  const send = async (): Promise<boolean> => {
+    try {
+      const { citation, message } = await complete(_id, inputOf(draft));
+      client.setQueryData(citationKeys.detail(_id), citation);
+      onDone(message);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!endsSession(error)) setFailure(error.message);
+      // What is on hand, or the citation, is not what it was.
+      void client.invalidateQueries({ queryKey: billKeys.stock });
+      return false;
+    } finally {
+      void client.invalidateQueries({ queryKey: citationKeys.all });
+    }
+  };
+  const submit = async () => {
+    if (busy || isEmpty(draft)) return;
+    const found = problemsOf(draft);
+    setProblems(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) {
+      point();
+      return;
+    }
+    setBusy(true);
+    if (!(await bringTo('installed', send))) point();
+    setBusy(false);
+  };
+  const dirty = JSON.stringify(typed) !== JSON.stringify(first);
+  return { form, draft, problems, failure, busy, empty: isEmpty(draft), dirty, change, submit };
+}

@@ -1,0 +1,99 @@
+import { Switch, TextInput } from '@mantine/core';
+import { formatCents } from '#kernel/money.ts';
+import { marginText } from '../margin-text.ts';
+import { BillField } from './bill-field.tsx';
+import { costCentsOf, type Draft, marginOfDraft, type Problems } from './service-draft.ts';
+import css from './service-form.module.css';
+
+type Props = {
+  opened: boolean;
+  draft: Draft;
+  problems: Problems;
+  change: (part: Partial<Draft>, about?: keyof Problems) => void;
+};
+
+/** Price, and the cost: by hand, or what the components cost today. The margin follows. */
+export function CostFields({ opened, draft, problems, change }: Props) {
+  return (
+    <fieldset className={css.money}>
+      <legend>Precio y costo</legend>
+      <div className={css.pair}>
+        <Amount
+          label="Precio"
+          value={draft.price}
+          problem={problems.price}
+          required
+          onChange={(price) => change({ price })}
+        />
+        {draft.usesComponents ? null : (
+          <Amount
+            label="Costo"
+            value={draft.cost}
+            problem={problems.cost}
+            onChange={(cost) => change({ cost })}
+          />
+        )}
+      </div>
+      <Switch
+        label="Usa componentes del stock"
+        description="El costo es la suma de sus componentes, que salen del stock al terminar el trabajo."
+        checked={draft.usesComponents}
+        onChange={(event) => change({ usesComponents: event.currentTarget.checked }, 'components')}
+      />
+      {draft.usesComponents ? (
+        <BillField
+          opened={opened}
+          lines={draft.lines}
+          problems={problems}
+          onLines={(lines, about) => change({ lines }, about ?? 'components')}
+        />
+      ) : null}
+      <Result draft={draft} />
+    </fieldset>
+  );
+}
+
+type AmountProps = {
+  label: string;
+  value: string;
+  problem: string | undefined;
+  required?: boolean;
+  onChange: (text: string) => void;
+};
+
+function Amount({ label, value, problem, required = false, onChange }: AmountProps) {
+  return (
+    <TextInput
+      label={label}
+      leftSection="US$"
+      leftSectionWidth={52}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      error={problem}
+      aria-required={required}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function Result({ draft }: { draft: Draft }) {
+  const cost = costCentsOf(draft);
+  const margin = marginOfDraft(draft);
+  const loss = margin !== null && margin < 0;
+  return (
+    <dl className={css.result}>
+      <div>
+        <dt>Costo</dt>
+        <dd>{cost === null ? '—' : formatCents(cost)}</dd>
+      </div>
+      <div>
+        <dt>Margen</dt>
+        <dd className={loss ? css.loss : ''}>
+          {marginText(margin)}
+          {loss ? <span className={css.lossWord}>Se vende a pérdida</span> : null}
+        </dd>
+      </div>
+    </dl>
+  );
+}

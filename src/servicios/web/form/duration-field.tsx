@@ -1,0 +1,47 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { formatDuration } from '#kernel/day-time.ts';
+import { type Draft, type DurationUnit, inUnit, minutesOf } from './service-draft.ts';
+import css from './service-form.module.css';
+
+const UNITS: { value: DurationUnit; label: string }[] = [
+  { value: 'minutes', label: 'Minutos' },
+  { value: 'hours', label: 'Horas' },
+];
+
+type Props = {
+  draft: Draft;
+  problem: string | undefined;
+  change: (part: Partial<Draft>) => void;
+};
+
+/** In minutes or in hours, whichever somebody thinks in. */
+export function DurationField({ draft, problem, change }: Props) {
+  const minutes = minutesOf(draft);
+  const range = draft.durationUnit === 'hours' ? 'De 1 a 8 horas.' : 'De 1 a 480 minutos.';
+  return (
+    <div className={css.duration}>
+      <TextInput
+        label={draft.durationUnit === 'hours' ? 'Duración en horas' : 'Duración en minutos'}
+        description={
+          minutes === null ? range : `${range} Los clientes ven: ${formatDuration(minutes)}`
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-required
+        value={draft.duration}
+        error={problem}
+        onChange={(event) => change({ duration: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label="Unidad de la duración"
+        data={UNITS}
+        value={draft.durationUnit}
+        onChange={(unit) => change({ duration: draft.duration, ...inUnit(draft, unit) })}
+        withItemsBorders={false}
+        className={css.unit ?? ''}
+        classNames={{ label: css.unitLabel ?? '', indicator: css.unitNow ?? '' }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import {
+  costCentsOf,
+  type Draft,
+  draftOf,
+  inputOf,
+  inUnit,
+  marginOfDraft,
+  minutesOf,
+  problemsOf,
+} from './service-draft.ts';
+
+const draft = (change: Partial<Draft> = {}): Draft => ({
+  ...draftOf(null),
+  name: 'Cambio de aceite',
+  description: 'Con filtro',
+  price: '48,50',
+  ...change,
+});
+const oil = { _id: 'oil', code: 'ACE', name: 'Aceite', unit: 'liter', costPerUnit: 7.9 } as const;
+
+test('a new one lasts 60 minutes, is maintenance and active', () => {
+  expect(draftOf(null)).toMatchObject({
+    duration: '60',
+    durationUnit: 'minutes',
+    category: 'maintenance',
+    active: true,
+  });
+  expect(problemsOf(draft())).toEqual({});
+});
+
+test('1 to 480 minutes or 1 to 8 hours', () => {
+  const minutes = (duration: string, durationUnit: Draft['durationUnit']) =>
+    minutesOf(draft({ duration, durationUnit }));
+  expect(['1', '480', '0', '481', '1,5', '-5', ''].map((text) => minutes(text, 'minutes'))).toEqual(
+    [1, 480, null, null, null, null, null],
+  );
+  expect(['1', '8', '1,5', '0,5', '9', '1,333'].map((text) => minutes(text, 'hours'))).toEqual([
+    60,
+    480,
+    90,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a change of the unit keeps the duration where it can', () => {
+  expect(inUnit(draft(), 'hours')).toEqual({ durationUnit: 'hours', duration: '1' });
+  const hours = draft({ duration: '1,5', durationUnit: 'hours' });
+  expect(inUnit(hours, 'minutes')).toEqual({ durationUnit: 'minutes', duration: '90' });
+  expect(inUnit(draft({ duration: '45' }), 'hours')).toEqual({
+    durationUnit: 'hours',
+    duration: '',
+  });
+});
+
+test('the cost is the sum of the components, or what was typed', () => {
+  expect(costCentsOf(draft({ cost: '12,30' }))).toBe(1230);
+  const lines = [
+    { component: oil, quantity: '2,85' },
+    { component: { ...oil, _id: 'plug', costPerUnit: 3.6 }, quantity: '2' },
+  ];
+  const made = draft({ usesComponents: true, lines, cost: '999' });
+  expect(costCentsOf(made)).toBe(2252 + 720);
+  expect(marginOfDraft(made)).toBe(38.72);
+  expect(inputOf(made)).toMatchObject({
+    usesComponents: true,
+    components: [
+      { component: 'oil', quantity: 2.85 },
+      { component: 'plug', quantity: 2 },
+    ],
+  });
+  expect(inputOf(made)).not.toHaveProperty('manualCost');
+  expect(marginOfDraft(draft({ price: '0' }))).toBe(null);
+});
+
+test('a sentence at each field', () => {
+  const wrong = draft({ name: ' ', description: '', duration: '', price: '-1', stock: '1,5' });
+  expect(problemsOf({ ...wrong, cost: 'x' })).toEqual({
+    name: 'El nombre es requerido',
+    description: 'La descripción es requerida',
+    duration: 'La duración debe ser de 1 a 480 minutos (8 horas).',
+    price: 'El precio debe ser 0 o más, con hasta 2 decimales.',
+    stock: 'El stock debe ser 0 o más.',
+    cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
+  });
+  expect(problemsOf(draft({ usesComponents: true }))).toEqual({
+    components: 'Agrega al menos un componente.',
+  });
+  const little = [{ component: oil, quantity: '0,5' }];
+  expect(problemsOf(draft({ usesComponents: true, lines: little }))).toEqual({
+    'line-oil': 'La cantidad de cada componente debe ser al menos 1.',
+  });
+});

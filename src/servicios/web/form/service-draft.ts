@@ -1,0 +1,174 @@
+import { marginOf } from '#kernel/margin.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import { problem } from '#kernel/person-fields.ts';
+import { costOf, quantityOf } from '#kernel/quantity.ts';
+import type { BillLine } from '#stock/contract/bill.ts';
+import { asTyped, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import type { StaffService } from '../../contract/staff-service.ts';
+import type { Category } from '../../rules/category.ts';
+import * as fields from '../../rules/service-fields.ts';
+import type { ServiceInput } from '../staff-service-api.ts';
+
+const { SERVICE_SENTENCES: SAYS, splitRequirements } = fields;
+
+export type DurationUnit = 'minutes' | 'hours';
+export type DraftLine = { component: BillLine['component']; quantity: string };
+
+/** What the form holds: amounts as they are typed. */
+export type Draft = {
+  name: string;
+  description: string;
+  category: Category;
+  duration: string;
+  durationUnit: DurationUnit;
+  price: string;
+  stock: string;
+  usesComponents: boolean;
+  lines: DraftLine[];
+  cost: string;
+  requirements: string;
+  active: boolean;
+};
+
+type Named = 'name' | 'description' | 'category' | 'duration' | 'price' | 'stock' | 'cost';
+/** Sentences by field; `line-…` is the quantity of a component, `form` belongs to no field. */
+export type Problems = {
+  [Field in Named | 'components' | 'requirements' | 'form' | `line-${string}`]?: string;
+};
+
+export const draftOf = (service: StaffService | null): Draft =>
+  service === null
+    ? {
+        name: '',
+        description: '',
+        category: 'maintenance',
+        duration: '60',
+        durationUnit: 'minutes',
+        price: '',
+        stock: '0',
+        usesComponents: false,
+        lines: [],
+        cost: '0',
+        requirements: '',
+        active: true,
+      }
+    : {
+        name: service.name,
+        description: service.description,
+        category: service.category,
+        ...durationOf(service.duration),
+        price: asTyped(service.price),
+        stock: String(service.stock),
+        usesComponents: service.usesComponents ?? false,
+        lines: (service.components ?? []).map(({ component, quantity }) => ({
+          component,
+          quantity: asTyped(quantity),
+        })),
+        cost: asTyped(service.manualCost ?? 0),
+        requirements: service.requirements.join(', '),
+        active: service.active,
+      };
+
+function durationOf(minutes: number): Pick<Draft, 'duration' | 'durationUnit'> {
+  return minutes % 60 === 0
+    ? { duration: String(minutes / 60), durationUnit: 'hours' }
+    : { duration: String(minutes), durationUnit: 'minutes' };
+}
+
+/** Whole minutes, or `null`: 1…480 of them, or 1…8 hours (of which 1,5 is one). */
+export function minutesOf({ duration, durationUnit }: Draft): number | null {
+  const typed = typedThousandths(duration);
+  if (typed === null) return null;
+  const minutes = (typed * (durationUnit === 'hours' ? 60 : 1)) / 1000;
+  const least = durationUnit === 'hours' ? 60 : 1;
+  return Number.isInteger(minutes) && minutes >= least && minutes <= 480 ? minutes : null;
+}
+
+/** The same duration in the other unit; nothing where it has no such form. */
+export function inUnit(draft: Draft, durationUnit: DurationUnit): Partial<Draft> {
+  const minutes = minutesOf(draft);
+  if (minutes === null || draft.durationUnit === durationUnit) return { durationUnit };
+  if (durationUnit === 'minutes') return { durationUnit, duration: String(minutes) };
+  return {
+    durationUnit,
+    duration: minutes % 30 === 0 && minutes >= 60 ? asTyped(minutes / 60) : '',
+  };
+}
+
+/** What it costs today, in cents: its components, or what was typed; `null` while that is no amount. */
+export function costCentsOf({ usesComponents, lines, cost }: Draft): number | null {
+  if (!usesComponents) return notNegative(typedCents(cost));
+  return lines.reduce<number | null>((sum, line) => {
+    const share = shareOf(line);
+    return sum === null || share === null ? null : sum + share;
+  }, 0);
+}
+
+/** What one component adds to the cost, in cents. */
+export function shareOf({ component, quantity }: DraftLine): number | null {
+  const thousandths = typedThousandths(quantity);
+  if (thousandths === null || thousandths < 0) return null;
+  return costOf(thousandths, Math.round(component.costPerUnit * 100));
+}
+
+/** As a percentage; `null` where there is no price, or an amount is missing. */
+export function marginOfDraft(draft: Draft): number | null {
+  const price = notNegative(typedCents(draft.price));
+  const cost = costCentsOf(draft);
+  return price === null || cost === null ? null : marginOf(price, cost);
+}
+
+const notNegative = (parts: number | null) => (parts !== null && parts >= 0 ? parts : null);
+
+export function problemsOf(draft: Draft): Problems {
+  const requirement = splitRequirements(draft.requirements)
+    .map((each) => problem(fields.requirement, each))
+    .find((sentence) => sentence !== null);
+  const byHours = draft.durationUnit === 'hours';
+  const found: { [field: string]: string | null | undefined } = {
+    name: problem(fields.serviceName, draft.name),
+    description: problem(fields.description, draft.description),
+    duration: minutesOf(draft) === null ? SAYS[byHours ? 'durationHours' : 'duration'] : null,
+    price: notNegative(typedCents(draft.price)) === null ? SAYS.price : null,
+    stock: /^\d{1,6}$/.test(draft.stock.trim()) ? null : SAYS.stock,
+    requirements: requirement,
+    ...(draft.usesComponents
+      ? billProblems(draft)
+      : { cost: notNegative(typedCents(draft.cost)) === null ? SAYS.cost : null }),
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, said]) => (said ? [[field, said]] : [])),
+  );
+}
+
+function billProblems({ lines }: Draft): { [field: string]: string } {
+  if (lines.length === 0) return { components: SAYS.noComponents };
+  const wrong = lines.filter(({ quantity }) => (typedThousandths(quantity) ?? 0) < 1000);
+  return Object.fromEntries(
+    wrong.map(({ component }) => [`line-${component._id}`, SAYS.componentQuantity]),
+  );
+}
+
+/** Of a draft without problems. A cost by hand is sent where it is the one that counts. */
+export function inputOf(draft: Draft): ServiceInput {
+  const { name, description, category, usesComponents, active } = draft;
+  return {
+    name,
+    description,
+    category,
+    duration: minutesOf(draft) ?? 0,
+    price: dollarsOf(typedCents(draft.price) ?? 0),
+    stock: Number(draft.stock),
+    requirements: splitRequirements(draft.requirements),
+    active,
+    usesComponents,
+    ...(usesComponents
+      ? { components: draft.lines.map(sentLine) }
+      : { manualCost: dollarsOf(typedCents(draft.cost) ?? 0) }),
+  };
+}
+
+const sentLine = ({ component, quantity }: DraftLine) => ({
+  component: component._id,
+  quantity: quantityOf(typedThousandths(quantity) ?? 0),
+});

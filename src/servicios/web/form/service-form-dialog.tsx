@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import type { StaffService } from '../../contract/staff-service.ts';
+import { FORM_ID, ServiceFields } from './service-fields.tsx';
+import { useServiceForm } from './use-service-form.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onSaved: (service: StaffService) => void;
+  /** `null`: a new one. */
+  service: StaffService | null;
+};
+
+/** Creates or changes a service. */
+export function ServiceFormDialog({ opened, ...props }: Props) {
+  const [turn, setTurn] = useState(0);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    // Another opening begins anew; a closing one keeps its own until it is gone.
+    if (opened) setTurn(turn + 1);
+  }
+  return <Inner key={turn} opened={opened} {...props} />;
+}
+
+function Inner({ opened, onClose, onSaved, service }: Props) {
+  const form = useServiceForm(service, (saved) => {
+    onClose();
+    onSaved(saved);
+  });
+  const [leave, question] = useLeaveGuard(() => form.dirty, onClose);
+  const verb = service === null ? 'Crear servicio' : 'Guardar cambios';
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={leave}
+        title={service === null ? 'Nuevo servicio' : `Editar ${service.name}`}
+        footer={
+          <>
+            <Button variant="default" onClick={leave}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={FORM_ID} aria-disabled={form.busy || undefined}>
+              {form.busy ? 'Guardando…' : verb}
+            </Button>
+          </>
+        }
+      >
+        <ServiceFields opened={opened} {...form} />
+      </PanelDialog>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { CallError } from '#web-kit/call.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
+import { addService, changeService, serviceKeys } from '../staff-service-api.ts';
+import { type Draft, draftOf, inputOf, type Problems, problemsOf } from './service-draft.ts';
+
+export type ServiceForm = {
+  form: RefObject<HTMLFormElement | null>;
+  draft: Draft;
+  problems: Problems;
+  busy: boolean;
+  dirty: boolean;
+  /** What is changed is no longer said to be wrong; `about` names it where it is no field. */
+  change: (part: Partial<Draft>, about?: keyof Problems) => void;
+  submit: () => Promise<void>;
+};
+
+/** `null`: a new service. */
+export function useServiceForm(
+  service: StaffService | null,
+  onSaved: (service: StaffService) => void,
+): ServiceForm {
+  const [first] = useState(() => draftOf(service));
+  const [draft, setDraft] = useState(first);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+
+  const change = (part: Partial<Draft>, about?: keyof Problems) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems((before) => without(before, [...Object.keys(part), ...(about ? [about] : [])]));
+  };
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    requestAnimationFrame(() => focusFirst(form.current));
+  };
+  const submit = async () => {
+    if (busy) return;
+    const found = problemsOf(draft);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setBusy(true);
+    setProblems({});
+    try {
+      const { service: saved, message } = await save(service, draft);
+      await client.invalidateQueries({ queryKey: serviceKeys.all });
+      toastDone(message);
+      onSaved(saved);
+    } catch (error) {
+      const refused = problemsIn(error);
+      if (refused !== null) refuse(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const dirty = JSON.stringify(draft) !== JSON.stringify(first);
+  return { form, draft, problems, busy, dirty, change, submit };
+}
+
+function save(service: StaffService | null, draft: Draft) {
+  const input = inputOf(draft);
+  return service === null ? addService(input) : changeService(service._id, input);
+}
+
+/** Where the form shows what the server says of a field of the body. */
+const AT: Readonly<Record<string, keyof Problems>> = { manualCost: 'cost' };
+
+/** `null` where the session ended: the gate says so, and the form waits for the next try. */
+function problemsIn(error: unknown): Problems | null {
+  if (!(error instanceof CallError)) throw error;
+  if (endsSession(error)) return null;
+  const fields = Object.entries(error.fields ?? {});
+  if (fields.length === 0) return { form: error.message || SERVICE_TEXTS.saveFailed };
+  return Object.fromEntries(
+    fields.map(([path, sentence]) => {
+      const field = path.split('.')[0] ?? '';
+      return [AT[field] ?? field, sentence];
+    }),
+  );
+}
+
+function without(problems: Problems, fields: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus();
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import {
+  IconCheck,
+  IconClockHour4,
+  IconEyeOff,
+  IconPackages,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { formatDuration } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { StaffService } from '../../contract/staff-service.ts';
+import { CATEGORY_LABELS } from '../../rules/category.ts';
+import { marginText } from '../margin-text.ts';
+import listing from './listing.module.css';
+import css from './service-card.module.css';
+
+type Props = {
+  service: StaffService;
+  toggling: boolean;
+  onToggle: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** A service with what it takes to decide whether it is still right. */
+export function ServiceCard({ service, ...doings }: Props) {
+  const { name, description, requirements } = service;
+  return (
+    <li className={`${listing.card} ${service.active ? '' : css.off}`}>
+      <div className={css.marks}>
+        <span className={css.category}>{CATEGORY_LABELS[service.category]}</span>
+        <ActiveMark active={service.active} />
+      </div>
+      <h2 className={css.name}>{name}</h2>
+      <p className={css.description}>{description}</p>
+      <Facts service={service} />
+      {requirements.length === 0 ? null : (
+        <div className={css.requirements}>
+          <h3 className={css.small}>Requisitos</h3>
+          <ul>
+            {requirements.map((requirement) => (
+              <li key={requirement}>{requirement}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Actions service={service} {...doings} />
+    </li>
+  );
+}
+
+function ActiveMark({ active }: { active: boolean }) {
+  const Icon = active ? IconCheck : IconEyeOff;
+  return (
+    <span className={`${css.state} ${active ? css.active : css.inactive}`}>
+      <Icon size={16} stroke={2.25} aria-hidden="true" />
+      {active ? 'Activo' : 'Inactivo'}
+    </span>
+  );
+}
+
+function Facts({ service }: { service: StaffService }) {
+  const { duration, price, cost, margin, usesComponents, components = [] } = service;
+  return (
+    <div className={css.facts}>
+      <p className={css.price}>{formatDollars(price)}</p>
+      <p className={css.fact}>
+        <IconClockHour4 size={18} aria-hidden="true" />
+        {formatDuration(duration)}
+      </p>
+      {usesComponents ? (
+        <p className={css.fact}>
+          <IconPackages size={18} aria-hidden="true" />
+          {components.length === 1 ? '1 componente' : `${components.length} componentes`}
+        </p>
+      ) : null}
+      {cost === undefined ? null : (
+        <p className={css.cost}>
+          Costo {formatDollars(cost)} · Margen {marginText(margin ?? null)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ service: { name, active }, toggling, onToggle, onEdit, onDelete }: Props) {
+  return (
+    <div className={css.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        aria-label={`Editar ${name}`}
+        onClick={onEdit}
+        data-row
+      >
+        Editar
+      </Button>
+      <Button
+        variant="default"
+        aria-label={`${active ? 'Desactivar' : 'Activar'} ${name}`}
+        aria-busy={toggling}
+        className={css.toggle ?? ''}
+        onClick={onToggle}
+      >
+        {active ? 'Desactivar' : 'Activar'}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        className={css.delete ?? ''}
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        aria-label={`Eliminar ${name}`}
+        onClick={onDelete}
+      >
+        Eliminar
+      </Button>
+    </div>
+  );
+}

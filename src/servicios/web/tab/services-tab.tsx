@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { StaffService } from '../../contract/staff-service.ts';
+import { ServiceFormDialog } from '../form/service-form-dialog.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+import { DeleteService } from './delete-service.tsx';
+import { ServiceListing } from './service-listing.tsx';
+import css from './services-tab.module.css';
+import { useServiceList } from './use-service-list.ts';
+
+/** What lies over the list, and which service it is about: kept while it closes. */
+type Over = { what: 'nothing' | 'form' | 'deletion'; service: StaffService | null };
+
+/** «Servicios»: what the workshop does, how long it takes, what it costs and what is in it. */
+export function ServicesTab() {
+  const list = useServiceList();
+  const [over, setOver] = useState<Over>({ what: 'nothing', service: null });
+  const create = useRef<HTMLButtonElement>(null);
+  const open = (what: Over['what'], service: StaffService | null) => setOver({ what, service });
+  const close = () => setOver((before) => ({ ...before, what: 'nothing' }));
+  // A new one that the filter leaves out would seem to be lost.
+  const saved = ({ category }: StaffService) => {
+    if (list.category !== '' && list.category !== category) list.show('');
+  };
+  return (
+    <div className={css.tab}>
+      <div className={css.head}>
+        <h1 className={css.title}>Servicios</h1>
+        <Button
+          ref={create}
+          className={css.create ?? ''}
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => open('form', null)}
+        >
+          Nuevo servicio
+        </Button>
+      </div>
+      <CategoryFilter category={list.category} onCategory={list.show} />
+      <ServiceListing
+        list={list}
+        onCreate={() => open('form', null)}
+        onEdit={(service) => open('form', service)}
+        onDelete={(service) => open('deletion', service)}
+      />
+      <ServiceFormDialog
+        opened={over.what === 'form'}
+        service={over.service}
+        onClose={close}
+        onSaved={saved}
+      />
+      <DeleteService
+        opened={over.what === 'deletion'}
+        service={over.service}
+        onClose={close}
+        onDeleted={() => create.current?.focus()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
+import { type ServicePage, toggle as send, serviceKeys } from '../staff-service-api.ts';
+
+type Toggle = {
+  toggle: (service: StaffService) => Promise<void>;
+  /** Id of the one whose state is being changed. */
+  toggling: string | null;
+};
+
+/** Offers a service to clients, or no longer. One at a time: a second click would take it back. */
+export function useToggle(): Toggle {
+  const client = useQueryClient();
+  const { report, dismiss } = usePageErrors();
+  const [toggling, setToggling] = useState<string | null>(null);
+  const busy = useRef(false);
+
+  async function toggle({ _id }: StaffService): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setToggling(_id);
+    try {
+      const changed = await send(_id);
+      client.setQueriesData<ServicePage>({ queryKey: serviceKeys.lists }, (page) =>
+        replaced(page, changed),
+      );
+      dismiss();
+      toastDone(told(changed));
+    } catch (error) {
+      report(SERVICE_TEXTS.toggleFailed, error);
+    } finally {
+      busy.current = false;
+      setToggling(null);
+      void client.invalidateQueries({ queryKey: serviceKeys.all });
+    }
+  }
+  return { toggle, toggling };
+}
+
+function replaced(page: ServicePage | undefined, changed: StaffService): ServicePage | undefined {
+  if (page === undefined) return undefined;
+  const services = page.services.map((one) => (one._id === changed._id ? changed : one));
+  return { ...page, services };
+}
+
+function told({ name, active }: StaffService): string {
+  return active
+    ? `${name}: activo, se puede reservar.`
+    : `${name}: inactivo, ya no se ofrece. Las citas reservadas siguen.`;
+}
