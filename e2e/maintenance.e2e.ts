@@ -119,7 +119,8 @@ test('parts, labour and notes complete the job; the detail shows what was done',
   await drawer.getByRole('button', { name: 'Pasar a Entregada' }).waitFor();
   expect(await drawer.getByRole('button', { name: TITLE }).count()).toBe(0);
   expect(await drawer.getByText('Otra persona cambió esta cita.').count()).toBe(0);
-  expect(await page.evaluate<boolean>('document.activeElement !== document.body')).toBe(true);
+  const focused = () => page.evaluate<boolean>('document.activeElement !== document.body');
+  await eventually(focused).toBe(true);
   await inspect(page, 'maintenance-done');
   await page.setViewportSize(PHONE);
   await inspect(page, 'maintenance-done');

@@ -86,7 +86,7 @@ test('a new service by its fields, shown as a card and then changed', async () =
   await pick(form, 'Categoría', 'Reparación');
   await field(form, 'Precio').fill('48,50');
   await field(form, 'Costo').fill('10.25');
-  await form.getByText('78,87 %').waitFor();
+  await form.getByText(/^78,87\s%/).waitFor();
   await field(form, 'Requisitos (opcional)').fill('Traer la libreta, , Tanque con poca nafta ,');
   await form.getByRole('list', { name: 'Requisitos que se van a mostrar' }).waitFor();
   await inspect(page, 'servicios-new');
@@ -155,7 +155,7 @@ test('components give the cost: each once, at least one, their sum and the margi
   await liters.fill('2,85');
   // 2,85 × 7,90 + 4,20; (60 − 26,72) / 60.
   await form.getByText('US$ 26,72').waitFor();
-  await form.getByText('55,47 %').waitFor();
+  await form.getByText(/^55,47\s%/).waitFor();
   await inspect(page, 'servicios-bill');
   await page.setViewportSize(PHONE);
   await inspect(page, 'servicios-bill');

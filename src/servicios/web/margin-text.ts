@@ -1,6 +1,6 @@
-const PERCENT = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
+import { formatPercent } from '#kernel/margin.ts';
 
-/** `79,38 %`; a dash where there is no price to have a margin of. */
+/** A dash where there is no price to have a margin of. */
 export function marginText(margin: number | null): string {
-  return margin === null ? '—' : `${PERCENT.format(margin)} %`;
+  return margin === null ? '—' : formatPercent(margin);
 }

@@ -96,7 +96,8 @@ export function DetailFooter(props: Props) {
         by={by}
         opened={asking === 'maintenance'}
         onClose={close}
-        onClosed={mendFocus}
+        // Once it is gone altogether: until then its own button has the focus.
+        onClosed={() => requestAnimationFrame(mendFocus)}
         onDone={onDone}
       />
       <CancelConfirm

@@ -61,7 +61,7 @@ export function MaintenanceFields({ citation, offered, ...state }: Props) {
       </div>
       <Textarea
         label="Notas del mecánico (opcional)"
-        rows={3}
+        rows={2}
         autosize={false}
         maxLength={2000}
         value={draft.notes}

@@ -3,6 +3,7 @@ import { dollarsOf } from '#kernel/money.ts';
 import { problem } from '#kernel/person-fields.ts';
 import { costOf, quantityOf } from '#kernel/quantity.ts';
 import type { BillLine } from '#stock/contract/bill.ts';
+import { billCost } from '#stock/rules/bill-cost.ts';
 import { asTyped, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
 import type { StaffService } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
@@ -98,17 +99,20 @@ export function inUnit(draft: Draft, durationUnit: DurationUnit): Partial<Draft>
 /** What it costs today, in cents: its components, or what was typed; `null` while that is no amount. */
 export function costCentsOf({ usesComponents, lines, cost }: Draft): number | null {
   if (!usesComponents) return notNegative(typedCents(cost));
-  return lines.reduce<number | null>((sum, line) => {
-    const share = shareOf(line);
-    return sum === null || share === null ? null : sum + share;
-  }, 0);
+  const bill = lines.map((line) => ({
+    required: notNegative(typedThousandths(line.quantity)) ?? Number.NaN,
+    costCents: costCents(line),
+  }));
+  const sum = billCost(bill);
+  return Number.isNaN(sum) ? null : sum;
 }
 
+const costCents = ({ component }: DraftLine) => Math.round(component.costPerUnit * 100);
+
 /** What one component adds to the cost, in cents. */
-export function shareOf({ component, quantity }: DraftLine): number | null {
-  const thousandths = typedThousandths(quantity);
-  if (thousandths === null || thousandths < 0) return null;
-  return costOf(thousandths, Math.round(component.costPerUnit * 100));
+export function shareOf(line: DraftLine): number | null {
+  const thousandths = notNegative(typedThousandths(line.quantity));
+  return thousandths === null ? null : costOf(thousandths, costCents(line));
 }
 
 /** As a percentage; `null` where there is no price, or an amount is missing. */
