@@ -22,7 +22,7 @@ export type ServicePage = {
 };
 
 /** Services per page (admin.md section 9). */
-export const SERVICES_PER_PAGE = 20;
+const SERVICES_PER_PAGE = 20;
 
 export const serviceKeys = {
   all: ['services'] as const,

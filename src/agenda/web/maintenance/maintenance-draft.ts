@@ -20,7 +20,7 @@ export type Problems = {
   [Field in 'labor' | 'notes' | 'completedBy' | 'form' | `part-${string}`]?: string;
 };
 
-export const LABOR = 'La mano de obra debe ser 0 o más.';
+const LABOR = 'La mano de obra debe ser 0 o más.';
 const LEAST = 1_000;
 
 export const emptyDraft = (completedBy: string): Draft => ({
@@ -40,14 +40,14 @@ export function withParts(draft: Draft, parts: readonly Part[] | undefined): Dra
 }
 
 /** Cents; nothing typed is none. `null` is no amount. */
-export function laborCentsOf({ labor }: Draft): number | null {
+function laborCentsOf({ labor }: Draft): number | null {
   if (labor.trim() === '') return 0;
   const cents = typedCents(labor);
   return cents !== null && cents >= 0 ? cents : null;
 }
 
 /** From 1 to what is on hand; in thousandths, `null` where it is neither. */
-export function quantityOfPart({ part, quantity }: DraftPart): number | null {
+function quantityOfPart({ part, quantity }: DraftPart): number | null {
   const wanted = typedThousandths(quantity);
   if (wanted === null || wanted < LEAST || wanted > Math.round(part.quantity * 1000)) return null;
   return wanted;
