@@ -1,6 +1,6 @@
+import { problem } from '#kernel/field-rules.ts';
 import { marginOf } from '#kernel/margin.ts';
 import { dollarsOf } from '#kernel/money.ts';
-import { problem } from '#kernel/person-fields.ts';
 import { costOf, quantityOf } from '#kernel/quantity.ts';
 import type { BillLine } from '#stock/contract/bill.ts';
 import { billCost } from '#stock/rules/bill-cost.ts';

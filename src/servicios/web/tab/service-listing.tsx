@@ -43,7 +43,12 @@ export function ServiceListing({ list, onCreate, onEdit, onDelete }: Props) {
               />
             ))}
           </ul>
-          <Pager page={data.page} totalPages={data.totalPages} onPage={list.turnTo} />
+          <Pager
+            label="Páginas de servicios"
+            page={data.page}
+            totalPages={data.totalPages}
+            onPage={list.turnTo}
+          />
         </div>
       )}
     </section>
