@@ -39,8 +39,9 @@ export function ServiceCard({ service, ...doings }: Props) {
         <div className={css.requirements}>
           <h3 className={css.small}>Requisitos</h3>
           <ul>
-            {requirements.map((requirement) => (
-              <li key={requirement}>{requirement}</li>
+            {requirements.map((requirement, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand twice
+              <li key={at}>{requirement}</li>
             ))}
           </ul>
         </div>
