@@ -5,6 +5,7 @@ import { insertCitation } from '#test/citation-row.ts';
 import { request } from '#test/http.ts';
 import { bookingBy, MONDAY_MORNING } from '#test/world.ts';
 import { type Booked, moveTo } from './support/booked.ts';
+import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -140,11 +141,11 @@ test('on a phone a week begins with today, and «Hoy» leads back there', async 
     });
     const today = page.getByRole('heading', { name: /^miércoles, 25 de noviembre/ });
     const top = async () => (await today.boundingBox())?.y ?? -1;
-    await expect.poll(top).toBeLessThan(200);
+    await eventually(top).toBeLessThan(200);
     await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
-    await expect.poll(top).toBeGreaterThan(300);
+    await eventually(top).toBeGreaterThan(300);
     await page.getByRole('button', { name: 'Hoy', exact: true }).click();
-    await expect.poll(top).toBeLessThan(200);
+    await eventually(top).toBeLessThan(200);
     expect(await top()).toBeGreaterThan(100);
   } finally {
     site.app.setNow(MONDAY_MORNING);
