@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { request } from '#test/http.ts';
-import { bookingBy } from '#test/world.ts';
+import { bookingBy, MONDAY_MORNING } from '#test/world.ts';
 import { type Booked, moveTo } from './support/booked.ts';
+import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -125,6 +126,30 @@ test('on a phone a day is a list with what is free, a week a list by day', async
   await page.getByRole('heading', { name: 'domingo, 29 de noviembre' }).waitFor();
   expect(await page.locator('[data-day]').count()).toBe(0);
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(7);
+});
+
+test('on a phone a week begins with today, and «Hoy» leads back there', async () => {
+  const now = MONDAY_MORNING + 2 * 86_400_000;
+  site.app.setNow(now);
+  try {
+    const { page } = await openPanel(site, ['agenda'], {
+      hash: '#agenda/semana',
+      width: 390,
+      height: 844,
+      touch: true,
+      now,
+    });
+    const today = page.getByRole('heading', { name: /^miércoles, 25 de noviembre/ });
+    const top = async () => (await today.boundingBox())?.y ?? -1;
+    await eventually(top).toBeLessThan(200);
+    await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
+    await eventually(top).toBeGreaterThan(300);
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click();
+    await eventually(top).toBeLessThan(200);
+    expect(await top()).toBeGreaterThan(100);
+  } finally {
+    site.app.setNow(MONDAY_MORNING);
+  }
 });
 
 test("today is the workshop's, wherever the browser stands", async () => {

@@ -4,6 +4,7 @@ import { inTransaction } from '#server-kit/database.ts';
 import { expectProblem } from '#test/browser/page.ts';
 import { request } from '#test/http.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
+import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { openFromMenu, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -124,4 +125,26 @@ test('says so where somebody wrote into the log', async () => {
   const log = await openFromMenu(page, ENTRY);
   await log.getByRole('alert').getByText('El registro fue alterado fuera del sistema.').waitFor();
   await inspect(page, 'audit-broken');
+});
+
+test('the appointment of a «Sobreturno» is opened from its line', async () => {
+  const booked = await bookedOn(site, '09:00', { date: '2026-11-24', clientName: 'Noelia Abal' });
+  const { page, staff } = await openPanel(site, 'admin');
+  await inTransaction(site.app.kit.db, (tx) =>
+    writeAudit(tx, {
+      actor: staff.actor,
+      action: 'citation-overbooked',
+      record: { type: 'citation', id: booked.id },
+      details: { date: '2026-11-24', time: '09:00' },
+      now: MONDAY_MORNING,
+    }),
+  );
+  const log = await openFromMenu(page, ENTRY);
+  await log.getByRole('button', { name: 'Ver la cita' }).first().waitFor();
+  await inspect(page, 'audit-sobreturno');
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'audit-sobreturno');
+  await log.getByRole('button', { name: 'Ver la cita' }).first().click();
+  await page.getByRole('dialog', { name: 'Noelia Abal' }).waitFor();
+  await log.waitFor({ state: 'detached' });
 });

@@ -210,13 +210,17 @@ test('a refused call changes no row, though it is right in everything else', asy
   expect(await digest()).toEqual(before);
 });
 
+/** It never ends, and has no head to tell apart from it. */
+const STREAM = 'GET /api/events';
+
 test('HEAD is no way around a door', async () => {
   for (const row of DOOR_TABLE) {
     const { method, path } = partsOf(row);
     if (method !== 'GET') continue;
     const url = site.app.url + path.replace(/:\w+/, 'x');
     const { status } = await fetch(url, { method: 'HEAD' });
-    expect([row.route, status === 401]).toEqual([row.route, row.who !== 'everybody']);
+    if (row.route === STREAM) expect([row.route, status]).toEqual([row.route, 404]);
+    else expect([row.route, status === 401]).toEqual([row.route, row.who !== 'everybody']);
   }
 });
 

@@ -108,7 +108,7 @@ export const listHolidays = endpoint({
   limit: 'staff',
   summary: 'Uruguayan holidays of a year, to be taken over as exceptions',
   params: z.object({ year: range('El año debe estar entre 2020 y 2100.', 2020, 2100) }),
-  /** `official`: a public holiday; the others are days that many keep. */
+  /** `official`: by law nobody works then; the others are days that many keep. */
   reply: z.array(z.object({ date: z.string(), name: z.string(), official: z.boolean() })),
 });
 

@@ -214,8 +214,6 @@ describe('holidays', () => {
     expect(dates).toEqual([...new Set(dates)].sort());
     expect(data.filter(({ official }) => official)).toEqual([
       { date: '2027-01-01', name: 'Año Nuevo', official: true },
-      { date: '2027-03-25', name: 'Jueves Santo', official: true },
-      { date: '2027-03-26', name: 'Viernes Santo', official: true },
       { date: '2027-05-01', name: 'Día del Trabajador', official: true },
       { date: '2027-07-18', name: 'Día de la Constitución', official: true },
       { date: '2027-08-25', name: 'Día de la Independencia', official: true },

@@ -2,14 +2,15 @@
 const AT_IT_MS = 60_000;
 
 let lastTouch = Date.now();
-for (const what of ['pointerdown', 'keydown'] as const) {
-  window.addEventListener(
-    what,
-    () => {
-      lastTouch = Date.now();
-    },
-    { capture: true, passive: true },
-  );
+
+/** Begins to notice who touches the panel; called once, where the page starts. */
+export function watchAttention(page: Pick<Window, 'addEventListener'>): void {
+  const touched = () => {
+    lastTouch = Date.now();
+  };
+  for (const what of ['pointerdown', 'keydown'] as const) {
+    page.addEventListener(what, touched, { capture: true, passive: true });
+  }
 }
 
 /**

@@ -32,14 +32,6 @@ export function SlotPreview({ settings }: { settings: Preview }) {
   const { days, outside, outsideTotal } = week.data;
   return (
     <div aria-busy={week.isFetching}>
-      <ul className={css.days}>
-        {days.map(({ date, times }) => (
-          <li key={date}>
-            <b>{shortDay(date)}</b>
-            <span>{summary(times)}</span>
-          </li>
-        ))}
-      </ul>
       {outsideTotal === 0 ? null : (
         <div className={css.outside} role="status">
           <p>{outsideSentence(outsideTotal)}</p>
@@ -52,6 +44,14 @@ export function SlotPreview({ settings }: { settings: Preview }) {
           </ul>
         </div>
       )}
+      <ul className={css.days}>
+        {days.map(({ date, times }) => (
+          <li key={date}>
+            <b>{shortDay(date)}</b>
+            <span>{summary(times)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

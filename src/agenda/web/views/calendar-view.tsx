@@ -40,7 +40,11 @@ export default function CalendarView({ span, day: chosen, onDay, ...ways }: Prop
         calendar={data}
         isToday={from <= now.date && now.date <= to}
         onBack={() => onDay(addDays(day, -by))}
-        onToday={() => onDay(null)}
+        onToday={() => {
+          onDay(null);
+          // In the list of the week that is shown already, it may lie far below.
+          document.querySelector('h3[data-today=true]')?.scrollIntoView({ block: 'start' });
+        }}
         onForward={() => onDay(addDays(day, by))}
       />
       {data ? (

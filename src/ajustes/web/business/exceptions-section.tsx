@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Day, dayAt, longDay } from '#kernel/day-time.ts';
+import { type Day, dayAt, longDay, weekdayOf } from '#kernel/day-time.ts';
 import { DayField } from '#web-kit/panel/day-field.tsx';
 import css from './business.module.css';
 import type { BusinessState, Draft } from './business-state.ts';
@@ -69,6 +69,7 @@ export function ExceptionsSection({ draft, problems, set }: BusinessState) {
       <HolidayPicker
         today={today}
         taken={taken}
+        isClosed={(date) => draft.weeklyHours[weekdayOf(date) - 1]?.length === 0}
         onAdd={(days) => add(days.map(({ date, name }) => ({ date, reason: name, hours: [] })))}
       />
     </fieldset>

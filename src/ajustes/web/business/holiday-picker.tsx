@@ -10,11 +10,13 @@ type Holiday = { date: Day; name: string; official: boolean };
 type Props = {
   today: Day;
   taken: ReadonlySet<Day>;
+  /** Whether its weekday is closed anyway. */
+  isClosed: (day: Day) => boolean;
   onAdd: (days: Holiday[]) => void;
 };
 
 /** Uruguay's holidays of this year and the next, ready to be taken over as closed days. */
-export function HolidayPicker({ today, taken, onAdd }: Props) {
+export function HolidayPicker({ today, taken, isClosed, onAdd }: Props) {
   const thisYear = Number(today.slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
@@ -24,6 +26,7 @@ export function HolidayPicker({ today, taken, onAdd }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const offered = (holidays.data ?? []).filter(({ date }) => date >= today && !taken.has(date));
+  const notWorked = offered.filter(({ date, official }) => official && !isClosed(date));
   const toggle = (date: Day) =>
     setChosen((before) => {
       const after = new Set(before);
@@ -50,10 +53,8 @@ export function HolidayPicker({ today, taken, onAdd }: Props) {
         ))}
         <Button
           variant="default"
-          disabled={offered.length === 0}
-          onClick={() =>
-            setChosen(new Set(offered.filter(({ official }) => official).map(({ date }) => date)))
-          }
+          disabled={notWorked.length === 0}
+          onClick={() => setChosen(new Set(notWorked.map(({ date }) => date)))}
         >
           Marcar los no laborables
         </Button>

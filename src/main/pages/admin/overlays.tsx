@@ -92,7 +92,7 @@ export function Overlays(props: Props) {
         />
       </Once>
       <Once opened={dialog === 'audit'}>
-        <AuditDialog {...opened('audit')} timeZone={timeZone} />
+        <AuditDialog {...opened('audit')} onOpenCitation={openOnly} timeZone={timeZone} />
       </Once>
       <Once opened={dialog === 'mail'}>
         <MailDialog {...opened('mail')} onOpenCitation={openOnly} timeZone={timeZone} />

@@ -17,6 +17,7 @@ type Props = {
   onClose: () => void;
   /** The workshop's: days and times are told as they were there. */
   timeZone: string;
+  onOpenCitation: (id: string) => void;
 };
 
 const CHOICES = [
@@ -25,7 +26,7 @@ const CHOICES = [
 ];
 
 /** «Registro de actividad»: who did what, newest first. */
-export function AuditDialog({ opened, onClose, timeZone }: Props) {
+export function AuditDialog({ opened, onClose, timeZone, onOpenCitation }: Props) {
   const [action, setAction] = useState('');
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);
@@ -47,7 +48,7 @@ export function AuditDialog({ opened, onClose, timeZone }: Props) {
           }}
         />
       </div>
-      <Lines {...{ opened, action, page, timeZone }} onPage={turn} />
+      <Lines {...{ opened, action, page, timeZone, onOpenCitation }} onPage={turn} />
     </PanelDialog>
   );
 }
@@ -57,10 +58,11 @@ type LinesProps = {
   action: string;
   page: number;
   timeZone: string;
+  onOpenCitation: (id: string) => void;
   onPage: (page: number) => void;
 };
 
-function Lines({ opened, action, page, timeZone, onPage }: LinesProps) {
+function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
   const audit = useQuery({
     queryKey: userKeys.audit(page, action),
     queryFn: ({ signal }) => fetchAudit(page, action, signal),
@@ -86,7 +88,7 @@ function Lines({ opened, action, page, timeZone, onPage }: LinesProps) {
       {entries.length === 0 ? (
         <Empty filtered={action !== ''} />
       ) : (
-        <AuditList entries={entries} timeZone={timeZone} />
+        <AuditList entries={entries} {...shown} />
       )}
       <Pager label="Páginas del registro" page={page} totalPages={totalPages} onPage={onPage} />
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarPlus,
@@ -26,10 +27,15 @@ const ICONS: Readonly<Record<string, typeof IconKey>> = {
   'access-refused': IconAlertTriangle,
 };
 
-type Props = { entries: readonly AuditEntry[]; timeZone: string };
+type Props = {
+  entries: readonly AuditEntry[];
+  timeZone: string;
+  /** The log keeps no client: who it was for is read in the appointment. */
+  onOpenCitation: (id: string) => void;
+};
 
 /** The lines under the workshop's day that they belong to. */
-export function AuditList({ entries, timeZone }: Props) {
+export function AuditList({ entries, timeZone, onOpenCitation }: Props) {
   return daysOf(entries, timeZone).map(({ day, lines }) => (
     <section key={day} className={css.day} aria-labelledby={`audit-${day}`}>
       <h3 id={`audit-${day}`} className={css.head}>
@@ -37,16 +43,19 @@ export function AuditList({ entries, timeZone }: Props) {
       </h3>
       <ul className={css.lines}>
         {lines.map((entry) => (
-          <Line key={entry._id} entry={entry} timeZone={timeZone} />
+          <Line key={entry._id} {...{ entry, timeZone, onOpenCitation }} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function Line({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+type LineProps = Omit<Props, 'entries'> & { entry: AuditEntry };
+
+function Line({ entry, timeZone, onOpenCitation }: LineProps) {
   const Icon = ICONS[entry.action] ?? IconAlertTriangle;
   const changes = changesInWords(entry);
+  const citation = entry.action === 'citation-overbooked' ? entry.record?.id : undefined;
   return (
     <li className={css.line}>
       <time className={css.time} dateTime={entry.at}>
@@ -67,6 +76,15 @@ function Line({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
           </ul>
         )}
       </div>
+      {citation === undefined ? null : (
+        <Button
+          variant="subtle"
+          className={css.open ?? ''}
+          onClick={() => onOpenCitation(citation)}
+        >
+          Ver la cita
+        </Button>
+      )}
     </li>
   );
 }
