@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { formatDollars } from '#kernel/money.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { callerWith, newService } from '#test/catalogue-calls.ts';
 import { expectSoundStock } from '#test/stock.ts';
@@ -316,6 +317,30 @@ test('what another one does appears by itself; without the flag there is no tab'
   const { page: other } = await openPanel(site, ['agenda'], { hash: '#componentes' });
   await other.getByRole('tab', { name: /Agenda/ }).waitFor();
   expect(await other.getByRole('tab', { name: /Componentes|Historial/ }).count()).toBe(0);
+});
+
+test('a report of what the stock is worth and what to order, ready for paper', async () => {
+  const page = await openShelf();
+  await press(page, 'Reporte');
+  await page.getByRole('heading', { name: 'Reporte de stock' }).waitFor();
+  const caller = await callerWith(site.app, ['stock']);
+  const { body } = await caller<{ totalValue: number }>('GET', '/stock/report');
+  await page.getByText(formatDollars(body.data.totalValue), { exact: true }).first().waitFor();
+  const order = page.getByRole('region', { name: 'Qué pedir' });
+  await order.getByText('Pastillas de freno delanteras').waitFor();
+  await page.getByRole('region', { name: 'Sin stock' }).getByText('Cadena 520').waitFor();
+  await inspect(page, 'componentes-report');
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'componentes-report');
+  await page.evaluate('window.print = () => { window.printed = true }');
+  await press(page, 'Imprimir');
+  expect(await page.evaluate('window.printed')).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await eventually(() => page.getByRole('tablist').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await press(page, 'Componentes');
+  await page.getByRole('heading', { name: 'Componentes' }).waitFor();
 });
 
 test('a form with something in it asks before it closes', async () => {

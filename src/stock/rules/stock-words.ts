@@ -7,6 +7,7 @@ export const STOCK_TEXTS = {
   sellFailed: 'Error al registrar la venta',
   purchaseFailed: 'Error al registrar la compra',
   historyFailed: 'Error al cargar el historial de stock',
+  reportFailed: 'Error al cargar el reporte de stock',
   noMovements: 'No hay movimientos registrados',
 } as const;
 

@@ -54,6 +54,7 @@ export const TABS: readonly PanelTab[] = [
     door: ['stock'],
     letter: 'c',
     Screen: lazy(() => import('#stock/web/components/components-tab.tsx')),
+    views: { reporte: 'Reporte de stock' },
     pulse: { useCount: useShortComponents, one: 'con stock bajo', many: 'con stock bajo' },
   },
   {

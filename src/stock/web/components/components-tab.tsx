@@ -3,6 +3,7 @@ import {
   IconCash,
   IconPackageOff,
   IconPlus,
+  IconReportAnalytics,
   IconSearch,
   IconSearchOff,
   IconX,
@@ -16,6 +17,7 @@ import list from '../list/list.module.css';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { ListFailure, Notice } from '../list/notice.tsx';
 import { useLoadFailure } from '../list/use-load-failure.ts';
+import { ReportView } from '../report/report-view.tsx';
 import { ComponentDialogs, useDialogs } from './component-dialogs.tsx';
 import type { OnAct } from './component-facts.tsx';
 import { ComponentCards, ComponentTable } from './component-listing.tsx';
@@ -23,8 +25,20 @@ import css from './components-tab.module.css';
 import { StockCounters } from './counters.tsx';
 import { foundIn } from './found.ts';
 
+type Props = {
+  /** '' is the list, `reporte` the report. */
+  rest: string;
+  onRest: (rest: string) => void;
+};
+
+/** The components, or the report on them. */
+export default function ComponentsTab({ rest, onRest }: Props) {
+  if (rest === 'reporte') return <ReportView onBack={() => onRest('')} />;
+  return <Components onReport={() => onRest('reporte')} />;
+}
+
 /** Counters, search, and every component with what can be done with it. */
-export default function ComponentsTab() {
+function Components({ onReport }: { onReport: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: componentKeys.list,
     queryFn: ({ signal }) => fetchComponents(signal),
@@ -40,9 +54,18 @@ export default function ComponentsTab() {
   const add = () => open('edit', null);
   return (
     <div className={list.tab}>
-      <h1 ref={title} className={list.title} tabIndex={-1}>
-        Componentes
-      </h1>
+      <div className={list.head}>
+        <h1 ref={title} className={list.title} tabIndex={-1}>
+          Componentes
+        </h1>
+        <Button
+          variant="default"
+          leftSection={<IconReportAnalytics size={20} aria-hidden="true" />}
+          onClick={onReport}
+        >
+          Reporte
+        </Button>
+      </div>
       <StockCounters counters={data?.counters} failed={failed} />
       <div className={css.bar}>
         <search className={css.search}>
