@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { Door } from '#kernel/staff.ts';
 import type { TabProps } from './tab-props.ts';
 import { usePendingCitations } from './use-pending-citations.ts';
+import { useShortComponents } from './use-short-components.ts';
 
 export type PanelTab = {
   name: string;
@@ -46,5 +47,21 @@ export const TABS: readonly PanelTab[] = [
     Screen: lazy(async () => ({
       default: (await import('#servicios/web/tab/services-tab.tsx')).ServicesTab,
     })),
+  },
+  {
+    name: 'Componentes',
+    hash: 'componentes',
+    door: ['stock'],
+    letter: 'c',
+    Screen: lazy(() => import('#stock/web/components/components-tab.tsx')),
+    views: { reporte: 'Reporte de stock' },
+    pulse: { useCount: useShortComponents, one: 'con stock bajo', many: 'con stock bajo' },
+  },
+  {
+    name: 'Historial Stock',
+    hash: 'historial-stock',
+    door: ['stock'],
+    letter: 'k',
+    Screen: lazy(() => import('#stock/web/history/history-tab.tsx')),
   },
 ];

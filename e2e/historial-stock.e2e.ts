@@ -1,0 +1,138 @@
+import { beforeAll, expect, test } from 'vitest';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { callerWith } from '#test/catalogue-calls.ts';
+import { eventually } from './support/eventually.ts';
+import { inspect } from './support/inspect.ts';
+import { press } from './support/menu.ts';
+import { openPanel } from './support/panel.ts';
+import { fillShelf, rowOf } from './support/shelf.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+const PHONE = { width: 390, height: 844 };
+const MOVEMENTS = '**/api/stock/movements**';
+let ids: Awaited<ReturnType<typeof fillShelf>>;
+
+const sale = (quantity: number) => ({
+  componentId: ids.grease,
+  quantity,
+  salePrice: 12,
+  clientName: 'Martín Píriz',
+});
+
+beforeAll(async () => {
+  ids = await fillShelf(site);
+  const seller = await callerWith(site.app, ['stock']);
+  await seller('POST', '/components/sell', sale(0.85));
+});
+
+async function openHistory(options = {}) {
+  const { page } = await openPanel(site, ['stock'], { hash: '#historial-stock', ...options });
+  await page.getByRole('heading', { name: 'Historial Stock' }).waitFor();
+  return page;
+}
+
+test('every movement with its sign, its stock before and after, its reference and its author', async () => {
+  const page = await openHistory();
+  await rowOf(page, 'Venta').first().waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Fecha',
+    'Componente',
+    'Tipo',
+    'Cantidad',
+    'Stock Anterior',
+    'Stock Nuevo',
+    'Referencia',
+    'Usuario',
+  ]);
+  const line = await site.app.kit.db
+    .selectFrom('stock_movements')
+    .select(['reference_id', 'actor_name', 'actor_email'])
+    .where('type', '=', 'sale')
+    .executeTakeFirstOrThrow();
+  const cells = await rowOf(page, 'Venta de componente').locator('th, td').allTextContents();
+  expect(cells).toEqual([
+    '23/11/2026, 08:00',
+    'Grasa de litioGRA-1',
+    'Venta',
+    '−0,85 kilogramos',
+    '2,85',
+    '2',
+    `Venta de componente ${line.reference_id?.slice(-8)}`,
+    `${line.actor_name}${line.actor_email}`,
+  ]);
+  const first = rowOf(page, 'Bujía');
+  await first.getByText('+12 unidades').waitFor();
+  await first.getByText('Ajuste Manual').waitFor();
+  await first.getByText('Sistema', { exact: true }).waitFor();
+  await inspect(page, 'historial-stock');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await inspect(page, 'historial-stock');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('listitem').filter({ hasText: 'Grasa' }).first().waitFor();
+  expect(await page.getByRole('row').count()).toBe(0);
+  await inspect(page, 'historial-stock');
+});
+
+test('filters by component, type and days; clears them', async () => {
+  const page = await openHistory();
+  await rowOf(page, 'Bujía').waitFor();
+  const rows = () => page.getByRole('row').count();
+  await page.getByRole('combobox', { name: 'Componente' }).click();
+  await page.getByRole('option', { name: 'Grasa de litio (GRA-1)' }).click();
+  await eventually(rows).toBe(3);
+  await page.getByRole('combobox', { name: 'Tipo de movimiento' }).click();
+  await eventually(() => page.getByRole('option').allTextContents()).toEqual([
+    'Todos',
+    'Venta',
+    'Devolución',
+    'Ajuste Manual',
+    'Cancelación',
+  ]);
+  await page.getByRole('option', { name: 'Venta' }).click();
+  await eventually(rows).toBe(2);
+  await page.getByLabel('Desde').fill('2026-11-23');
+  await page.getByLabel('Hasta').fill('2026-11-23');
+  await eventually(rows).toBe(2);
+  await page.getByLabel('Desde').fill('2026-11-24');
+  await page.getByText('Debe ser igual o posterior a «Desde».').waitFor();
+  await page.getByText('No hay movimientos registrados', { exact: true }).waitFor();
+  await inspect(page, 'historial-stock-empty');
+  await press(page.getByRole('search'), 'Quitar filtros');
+  await rowOf(page, 'Bujía').waitFor();
+});
+
+test('twenty to a page, and a new one appears by itself', async () => {
+  const page = await openHistory();
+  await rowOf(page, 'Bujía').waitFor();
+  const seller = await callerWith(site.app, ['stock']);
+  for (let sold = 0; sold < 20; sold += 1) {
+    await seller('POST', '/components/sell', sale(0.05));
+  }
+  await page.getByText('Página 1 de 2').waitFor();
+  expect(await page.getByRole('row').count()).toBe(21);
+  await press(page, 'Siguiente');
+  await page.getByText('Página 2 de 2').waitFor();
+  await rowOf(page, 'Bujía').waitFor();
+});
+
+test('loading, and a list that does not come', async () => {
+  const { page } = await openPanel(site, ['stock'], { hash: '#componentes' });
+  await page.getByRole('heading', { name: 'Componentes' }).waitFor();
+  const held = Promise.withResolvers<void>();
+  expectStatus(page, 500);
+  expectProblem(page, /respuesta 500/);
+  await page.route(MOVEMENTS, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, json: { success: false, message: 'Algo falló.' } });
+  });
+  await page.getByRole('tab', { name: 'Historial Stock' }).click();
+  await page.getByText('Cargando…').first().waitFor({ state: 'attached' });
+  await inspect(page, 'historial-stock-loading');
+  held.resolve();
+  await page.getByRole('alert').getByText('Error al cargar el historial de stock').waitFor();
+  await inspect(page, 'historial-stock-failed');
+  await page.unroute(MOVEMENTS);
+  await press(page, 'Volver a intentar');
+  await page.getByText('Página 1 de 2').waitFor();
+});

@@ -1,0 +1,57 @@
+import type { CallInput } from '#web-kit/call.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import {
+  type Component,
+  createComponent,
+  deleteComponent,
+  listStockComponents,
+  purchaseComponent,
+  sellComponent,
+  updateComponent,
+} from '../contract/component.ts';
+
+/** The calls of the components' tab. Every one rejects with `CallError` alone. */
+
+export type NewComponent = CallInput<typeof createComponent>['body'];
+export type ComponentChange = CallInput<typeof updateComponent>['body'];
+export type SaleInput = CallInput<typeof sellComponent>['body'];
+export type PurchaseInput = CallInput<typeof purchaseComponent>['body'];
+
+export type ComponentList = {
+  components: Component[];
+  /** Over those that are active. */
+  counters: { total: number; low: number; out: number };
+};
+
+export const componentKeys = {
+  /** Everything that a movement of stock makes old in this room. */
+  all: ['stock'] as const,
+  list: ['stock', 'components'] as const,
+};
+
+export async function fetchComponents(signal: AbortSignal): Promise<ComponentList> {
+  return (await staffCall(listStockComponents, {}, { signal })).data;
+}
+
+/** Answers the server's sentence, as all that follow. */
+export async function addComponent(body: NewComponent): Promise<string> {
+  return (await staffCall(createComponent, { body })).message ?? '';
+}
+
+export async function changeComponent(id: string, body: ComponentChange): Promise<string> {
+  return (await staffCall(updateComponent, { params: { id }, body })).message ?? '';
+}
+
+export async function removeComponent(id: string): Promise<string> {
+  return (await staffCall(deleteComponent, { params: { id } })).message ?? '';
+}
+
+/** The same key and sale sell once. */
+export async function sell(body: SaleInput, key: string): Promise<string> {
+  return (await staffCall(sellComponent, { body }, { key })).message ?? '';
+}
+
+/** The same key and purchase come in once. */
+export async function takeIn(id: string, body: PurchaseInput, key: string): Promise<string> {
+  return (await staffCall(purchaseComponent, { params: { id }, body }, { key })).message ?? '';
+}

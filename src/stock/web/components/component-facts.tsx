@@ -1,0 +1,71 @@
+import { formatDollars } from '#kernel/money.ts';
+import { formatQuantity, formatWithUnit, unitLabel } from '#kernel/quantity.ts';
+import type { Component } from '../../contract/component.ts';
+import list from '../list/list.module.css';
+import css from './component-facts.module.css';
+import { StockChip } from './stock-chip.tsx';
+
+/** The words that table and cards share. */
+
+export type ComponentAct = 'edit' | 'sell' | 'purchase' | 'delete';
+export type OnAct = (act: ComponentAct, component: Component) => void;
+
+type Of = { component: Component };
+
+/** Nothing can be sold of what is not there, or no longer kept. */
+export const isSellable = ({ active, quantity }: Component) => active && quantity > 0;
+
+/** The name, which opens the form. */
+export function NameButton({ component, onAct }: Of & { onAct: OnAct }) {
+  return (
+    <button type="button" className={css.name} data-row onClick={() => onAct('edit', component)}>
+      {component.name}
+    </button>
+  );
+}
+
+/** `12 · 3 comprometidos`, and below it what is left over. */
+export function OnHand({ component: { quantity, committed, available, unit } }: Of) {
+  if (committed === 0) return <b>{formatQuantity(quantity)}</b>;
+  return (
+    <>
+      <div>
+        <b>{formatQuantity(quantity)}</b> · {formatQuantity(committed)}{' '}
+        {committed === 1 ? 'comprometido' : 'comprometidos'}
+      </div>
+      {available < 0 ? (
+        <div className={css.missing}>Faltan {formatWithUnit(-available, unit)}</div>
+      ) : (
+        <div className={list.under}>
+          {formatQuantity(available)} {available === 1 ? 'disponible' : 'disponibles'}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function Minimum({ component: { minStock, unit } }: Of) {
+  return formatWithUnit(minStock, unit);
+}
+
+export function PricePerUnit({ component: { costPerUnit, salePrice, unit } }: Of) {
+  return (
+    <>
+      <div>
+        {formatDollars(costPerUnit)} <span className={list.under}>/ {unitLabel(unit)}</span>
+      </div>
+      {salePrice === null ? null : (
+        <div className={list.under}>Venta: {formatDollars(salePrice)}</div>
+      )}
+    </>
+  );
+}
+
+export function Marks({ component: { status, active } }: Of) {
+  return (
+    <span className={css.marks}>
+      <StockChip status={status} />
+      {active ? null : <span className={css.inactive}>Inactivo</span>}
+    </span>
+  );
+}

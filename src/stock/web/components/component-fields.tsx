@@ -1,0 +1,164 @@
+import { Select, TextInput } from '@mantine/core';
+import { formatWithUnit, UNITS, unitLabel } from '#kernel/quantity.ts';
+import { VEHICLE_TYPES } from '../../contract/component.ts';
+import { VEHICLE_WORDS } from '../../rules/stock-words.ts';
+import { AmountField } from '../forms/amount-field.tsx';
+import css from '../forms/form-dialog.module.css';
+import type { DraftForm } from '../forms/use-draft-form.ts';
+import type { ComponentDraft } from './component-draft.ts';
+
+const UNIT_CHOICES = UNITS.map((unit) => ({
+  value: unit as string,
+  label: unitLabel(unit).replace(/^./, (letter) => letter.toUpperCase()),
+}));
+
+type Props = {
+  form: DraftForm<ComponentDraft>;
+  /** The quantity differs from what is on hand: asks why. */
+  adjusts: boolean;
+  /** What is on hand by now, where it has moved since the form was opened. */
+  moved: number | null;
+};
+
+/** The fields of admin.md section 5, and sale price and vehicles of the parts for jobs. */
+export function ComponentFields({ form, adjusts, moved }: Props) {
+  const { draft, problems, change } = form;
+  return (
+    <>
+      <div className={`${css.pair} ${css.wide}`}>
+        <TextInput
+          label="Código"
+          value={draft.code}
+          error={problems.code}
+          autoComplete="off"
+          spellCheck={false}
+          aria-required
+          onChange={(event) => change({ code: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Nombre"
+          value={draft.name}
+          error={problems.name}
+          autoComplete="off"
+          aria-required
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </div>
+      <div className={`${css.pair} ${css.wide}`}>
+        <Select
+          label="Unidad"
+          data={UNIT_CHOICES}
+          allowDeselect={false}
+          maxDropdownHeight={320}
+          value={draft.unit}
+          error={problems.unit}
+          aria-required
+          onChange={(value) => change({ unit: UNITS.find((unit) => unit === value) ?? UNITS[0] })}
+        />
+        <AmountField
+          label="Costo por unidad"
+          money
+          value={draft.costPerUnit}
+          error={problems.costPerUnit}
+          onChange={(costPerUnit) => change({ costPerUnit })}
+        />
+      </div>
+      <div className={css.pair}>
+        <AmountField
+          label="Cantidad"
+          value={draft.quantity}
+          error={problems.quantity}
+          {...(moved !== null && {
+            description: `Ahora hay ${formatWithUnit(moved, draft.unit)}.`,
+          })}
+          onChange={(quantity) => change({ quantity })}
+        />
+        <AmountField
+          label="Stock mínimo"
+          value={draft.minStock}
+          error={problems.minStock}
+          onChange={(minStock) => change({ minStock })}
+        />
+      </div>
+      {adjusts ? (
+        <TextInput
+          label="Motivo del ajuste (opcional)"
+          description="Queda en el Historial Stock, junto con quién lo hizo."
+          placeholder="Ej.: recuento del estante"
+          value={draft.reason}
+          error={problems.reason}
+          autoComplete="off"
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+      ) : null}
+      <PartFields form={form} />
+      <div className={`${css.pair} ${css.wide}`}>
+        <TextInput
+          label="Proveedor (opcional)"
+          value={draft.supplier}
+          error={problems.supplier}
+          autoComplete="off"
+          onChange={(event) => change({ supplier: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Ubicación (opcional)"
+          value={draft.location}
+          error={problems.location}
+          autoComplete="off"
+          onChange={(event) => change({ location: event.currentTarget.value })}
+        />
+      </div>
+      <label className={css.choice}>
+        <input
+          type="checkbox"
+          checked={draft.active}
+          onChange={(event) => change({ active: event.currentTarget.checked })}
+        />
+        Activo
+      </label>
+    </>
+  );
+}
+
+/** With a sale price it is a part that can be put into a job. */
+function PartFields({ form: { draft, problems, change } }: Pick<Props, 'form'>) {
+  return (
+    <>
+      <AmountField
+        label="Precio de venta (opcional)"
+        money
+        required={false}
+        description="Con precio de venta se ofrece como repuesto al completar un mantenimiento."
+        value={draft.salePrice}
+        error={problems.salePrice}
+        onChange={(salePrice) => change({ salePrice })}
+      />
+      <fieldset className={css.set}>
+        <legend className={css.legend}>Para qué vehículos</legend>
+        <p className={css.note}>Sin elegir ninguno, sirve para todos.</p>
+        <div className={css.choices}>
+          {VEHICLE_TYPES.map((type) => (
+            <label key={type} className={css.choice}>
+              <input
+                type="checkbox"
+                checked={draft.vehicleTypes.includes(type)}
+                onChange={(event) => {
+                  const { checked } = event.currentTarget;
+                  change({
+                    vehicleTypes: VEHICLE_TYPES.filter((each) =>
+                      each === type ? checked : draft.vehicleTypes.includes(each),
+                    ),
+                  });
+                }}
+              />
+              {VEHICLE_WORDS[type]}
+            </label>
+          ))}
+        </div>
+        {problems.vehicleTypes === undefined ? null : (
+          <p className={css.problem}>{problems.vehicleTypes}</p>
+        )}
+      </fieldset>
+    </>
+  );
+}

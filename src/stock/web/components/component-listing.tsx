@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import type { Component } from '../../contract/component.ts';
+import list from '../list/list.module.css';
+import {
+  isSellable,
+  Marks,
+  Minimum,
+  NameButton,
+  type OnAct,
+  OnHand,
+  PricePerUnit,
+} from './component-facts.tsx';
+import css from './component-listing.module.css';
+import { ComponentMenu } from './component-menu.tsx';
+
+type Props = { components: readonly Component[]; onAct: OnAct };
+type Of = { component: Component; onAct: OnAct };
+
+const COLUMNS = [
+  'Código',
+  'Nombre',
+  'Stock Actual',
+  'Stock Mínimo',
+  'Precio/Unidad',
+  'Ubicación',
+  'Estado',
+  'Acciones',
+] as const;
+
+/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+export function ComponentTable({ components, onAct }: Props) {
+  return (
+    <table className={list.table}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {components.map((component) => (
+          <Row key={component._id} component={component} onAct={onAct} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ component, onAct }: Of) {
+  return (
+    <tr>
+      <td className={`${list.words} ${css.short}`}>{component.code}</td>
+      <th scope="row" className={list.words}>
+        <NameButton component={component} onAct={onAct} />
+      </th>
+      <td className={list.number}>
+        <OnHand component={component} />
+      </td>
+      <td className={list.number}>
+        <Minimum component={component} />
+      </td>
+      <td className={list.number}>
+        <PricePerUnit component={component} />
+      </td>
+      <td className={`${list.words} ${css.short}`}>
+        {component.location === '' ? '—' : component.location}
+      </td>
+      <td>
+        <Marks component={component} />
+      </td>
+      <td>
+        <Actions component={component} onAct={onAct} />
+      </td>
+    </tr>
+  );
+}
+
+export function ComponentCards({ components, onAct }: Props) {
+  return (
+    <ul className={list.cards}>
+      {components.map((component) => (
+        <li key={component._id} className={list.card}>
+          <div className={list.top}>
+            <NameButton component={component} onAct={onAct} />
+            <Marks component={component} />
+          </div>
+          <div className={list.under}>
+            {[component.code, component.location].filter((text) => text !== '').join(' · ')}
+          </div>
+          <dl className={list.facts}>
+            <div>
+              <dt>Stock Actual</dt>
+              <dd>
+                <OnHand component={component} />
+              </dd>
+            </div>
+            <div>
+              <dt>Stock Mínimo</dt>
+              <dd>
+                <Minimum component={component} />
+              </dd>
+            </div>
+            <div className={css.whole}>
+              <dt>Precio/Unidad</dt>
+              <dd>
+                <PricePerUnit component={component} />
+              </dd>
+            </div>
+          </dl>
+          <Actions component={component} onAct={onAct} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ component, onAct }: Of) {
+  return (
+    <div className={css.actions}>
+      {isSellable(component) ? (
+        <Button
+          variant="default"
+          className={css.sell ?? ''}
+          leftSection={<IconCash size={20} aria-hidden="true" />}
+          aria-label={`Vender ${component.name}`}
+          onClick={() => onAct('sell', component)}
+        >
+          Vender
+        </Button>
+      ) : null}
+      <ComponentMenu component={component} onAct={onAct} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Component } from '../../contract/component.ts';
+
+/** Those whose code, name, supplier or place has the text; case and accents do not matter. */
+export function foundIn(components: readonly Component[], search: string): readonly Component[] {
+  const wanted = folded(search.trim());
+  if (wanted === '') return components;
+  return components.filter(({ code, name, supplier, location }) =>
+    [code, name, supplier, location].some((text) => folded(text).includes(wanted)),
+  );
+}
+
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+}

@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { formatCents, formatDollars } from '#kernel/money.ts';
+import { costOf, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
+import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import { type Component, purchaseComponent } from '../../contract/component.ts';
+import { averageCost } from '../../rules/average-cost.ts';
+import { STOCK_TEXTS } from '../../rules/stock-words.ts';
+import { takeIn } from '../component-api.ts';
+import { AmountField } from '../forms/amount-field.tsx';
+import { type Attempt, attemptOf } from '../forms/attempt-key.ts';
+import css from '../forms/form-dialog.module.css';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useDraftForm } from '../forms/use-draft-form.ts';
+
+type PurchaseDraft = { supplier: string; quantity: string; unitCost: string };
+type Props = { opened: boolean; onClose: () => void; component: Component };
+
+/** «Ingreso de compra»: more of a component, and what it costs on average from then on. */
+export function PurchaseDialog({ opened, onClose, component }: Props) {
+  const [first] = useState<PurchaseDraft>(() => ({
+    supplier: component.supplier,
+    quantity: '1',
+    unitCost: asTyped(component.costPerUnit),
+  }));
+  const attempt = useRef<Attempt>(null);
+  const form = useDraftForm({
+    first,
+    entry: purchaseComponent,
+    bodyOf: ({ supplier, quantity, unitCost }: PurchaseDraft) => ({
+      ...{ supplier, quantity: plain(quantity), unitCost: plain(unitCost) },
+    }),
+    send: (body) => {
+      attempt.current = attemptOf(body, attempt.current);
+      return takeIn(component._id, body, attempt.current.key);
+    },
+    failed: STOCK_TEXTS.purchaseFailed,
+    onDone: onClose,
+  });
+  const { draft, problems, change } = form;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Ingreso de compra"
+      verb="Registrar compra"
+      busyVerb="Registrando…"
+      form={form}
+    >
+      <p className={css.note}>
+        {component.name} ({component.code})
+      </p>
+      <TextInput
+        label="Proveedor (opcional)"
+        value={draft.supplier}
+        error={problems.supplier}
+        autoComplete="off"
+        onChange={(event) => change({ supplier: event.currentTarget.value })}
+      />
+      <div className={css.pair}>
+        <AmountField
+          label="Cantidad"
+          value={draft.quantity}
+          error={problems.quantity}
+          description={`Hay ${formatWithUnit(component.quantity, component.unit)}`}
+          onChange={(quantity) => change({ quantity })}
+        />
+        <AmountField
+          label="Costo por unidad"
+          money
+          value={draft.unitCost}
+          error={problems.unitCost}
+          description={`Hoy: ${formatDollars(component.costPerUnit)}`}
+          onChange={(unitCost) => change({ unitCost })}
+        />
+      </div>
+      <Outcome component={component} draft={draft} />
+    </FormDialog>
+  );
+}
+
+/** Worked out with the server's own rule, from what this screen knows. */
+function Outcome({ component, draft }: { component: Component; draft: PurchaseDraft }) {
+  const quantity = typedThousandths(draft.quantity);
+  const unitCents = typedCents(draft.unitCost);
+  const known = quantity !== null && unitCents !== null && quantity > 0 && unitCents >= 0;
+  const onHand = {
+    quantity: Math.round(component.quantity * 1000),
+    unitCents: Math.round(component.costPerUnit * 100),
+  };
+  return (
+    <dl className={css.result}>
+      <dt>Total de la compra</dt>
+      <dd>{known ? formatCents(costOf(quantity, unitCents)) : '—'}</dd>
+      <dt>Stock después</dt>
+      <dd>
+        {known ? formatWithUnit(quantityOf(onHand.quantity + quantity), component.unit) : '—'}
+      </dd>
+      <dt>Nuevo costo promedio</dt>
+      <dd className={css.total}>
+        {known ? formatCents(averageCost(onHand, { quantity, unitCents })) : '—'}
+      </dd>
+    </dl>
+  );
+}

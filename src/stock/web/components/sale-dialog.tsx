@@ -1,0 +1,197 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { formatCents, formatDollars } from '#kernel/money.ts';
+import { costOf, formatQuantity, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
+import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import { type Component, sellComponent } from '../../contract/component.ts';
+import { insufficient } from '../../rules/component-fields.ts';
+import { STOCK_TEXTS } from '../../rules/stock-words.ts';
+import { type SaleInput, sell } from '../component-api.ts';
+import { AmountField } from '../forms/amount-field.tsx';
+import { type Attempt, attemptOf, isTried } from '../forms/attempt-key.ts';
+import css from '../forms/form-dialog.module.css';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { type DraftForm, type Problems, useDraftForm } from '../forms/use-draft-form.ts';
+import { isSellable } from './component-facts.tsx';
+
+type SaleDraft = {
+  componentId: string;
+  quantity: string;
+  salePrice: string;
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string;
+};
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Chosen beforehand, or `null`. */
+  component: Component | null;
+  components: readonly Component[];
+};
+
+/** Sells a component over the counter. */
+export function SaleDialog({ opened, onClose, component, components }: Props) {
+  const onSale = components.filter(isSellable);
+  const [first] = useState(() => firstDraft(component));
+  const attempt = useRef<Attempt>(null);
+  const chosenOf = ({ componentId }: SaleDraft) =>
+    onSale.find(({ _id }) => _id === componentId) ?? null;
+  const form = useDraftForm({
+    first,
+    entry: sellComponent,
+    bodyOf,
+    // One without an answer may have been made, and then there is less: the server knows.
+    alsoWrong: (draft) =>
+      isTried(bodyOf(draft), attempt.current) ? {} : moreThanThereIs(draft, chosenOf(draft)),
+    send: (body) => {
+      attempt.current = attemptOf(body, attempt.current);
+      return sell(body, attempt.current.key);
+    },
+    failed: STOCK_TEXTS.sellFailed,
+    onDone: onClose,
+  });
+  const chosen = chosenOf(form.draft);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Vender componente"
+      verb="Registrar venta"
+      busyVerb="Registrando…"
+      form={form}
+    >
+      <WhatFields form={form} onSale={onSale} chosen={chosen} />
+      <BuyerFields form={form} />
+      <dl className={css.result}>
+        <dt>Total</dt>
+        <dd className={css.total}>{totalOf(form.draft)}</dd>
+      </dl>
+    </FormDialog>
+  );
+}
+
+type FieldsProps = { form: DraftForm<SaleDraft> };
+
+function WhatFields(
+  props: FieldsProps & { onSale: readonly Component[]; chosen: Component | null },
+) {
+  const { form, onSale, chosen } = props;
+  const { draft, problems, change } = form;
+  const choose = (id: string | null) => {
+    const next = onSale.find(({ _id }) => _id === id);
+    if (next) change({ componentId: next._id, salePrice: asTyped(next.costPerUnit) });
+  };
+  const listed = chosen?.salePrice ?? null;
+  return (
+    <>
+      <Select
+        label="Componente"
+        placeholder="Elige un componente"
+        data={onSale.map(({ _id, code, name }) => ({ value: _id, label: `${name} (${code})` }))}
+        searchable
+        // The first field in error gets focus: what is chosen from then lies over what was wrong.
+        openOnFocus={false}
+        nothingFoundMessage="No hay componentes con stock"
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        value={draft.componentId === '' ? null : draft.componentId}
+        error={problems.componentId}
+        aria-required
+        onChange={choose}
+      />
+      <div className={css.pair}>
+        <AmountField
+          label="Cantidad"
+          value={draft.quantity}
+          error={problems.quantity}
+          {...(chosen && {
+            description: `Disponible: ${formatWithUnit(chosen.quantity, chosen.unit)}`,
+          })}
+          onChange={(quantity) => change({ quantity })}
+        />
+        <AmountField
+          label="Precio por unidad"
+          money
+          value={draft.salePrice}
+          error={problems.salePrice}
+          {...(chosen && { description: `Costo: ${formatDollars(chosen.costPerUnit)}` })}
+          onChange={(salePrice) => change({ salePrice })}
+        />
+      </div>
+      {listed === null || plain(draft.salePrice) === String(listed) ? null : (
+        <Button
+          variant="subtle"
+          className={css.use ?? ''}
+          onClick={() => change({ salePrice: asTyped(listed) })}
+        >
+          Usar el precio de venta, {formatDollars(listed)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function BuyerFields({ form: { draft, problems, change } }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Nombre del cliente"
+        value={draft.clientName}
+        error={problems.clientName}
+        autoComplete="off"
+        aria-required
+        onChange={(event) => change({ clientName: event.currentTarget.value })}
+      />
+      <div className={`${css.pair} ${css.wide}`}>
+        <TextInput
+          label="Email (opcional)"
+          type="email"
+          inputMode="email"
+          value={draft.clientEmail}
+          error={problems.clientEmail}
+          autoComplete="off"
+          onChange={(event) => change({ clientEmail: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Teléfono (opcional)"
+          type="tel"
+          inputMode="tel"
+          value={draft.clientPhone}
+          error={problems.clientPhone}
+          autoComplete="off"
+          onChange={(event) => change({ clientPhone: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+function firstDraft(component: Component | null): SaleDraft {
+  return {
+    componentId: component?._id ?? '',
+    quantity: '1',
+    salePrice: component === null ? '0' : asTyped(component.costPerUnit),
+    clientName: '',
+    clientEmail: '',
+    clientPhone: '',
+  };
+}
+
+function bodyOf(draft: SaleDraft): SaleInput {
+  return { ...draft, quantity: plain(draft.quantity), salePrice: plain(draft.salePrice) };
+}
+
+function moreThanThereIs({ quantity }: SaleDraft, chosen: Component | null): Problems {
+  const wanted = typedThousandths(quantity);
+  if (chosen === null || wanted === null || quantityOf(wanted) <= chosen.quantity) return {};
+  return { quantity: insufficient(formatQuantity(chosen.quantity)) };
+}
+
+/** «—» as long as one of the two is no amount. */
+function totalOf({ quantity, salePrice }: SaleDraft): string {
+  const [units, cents] = [typedThousandths(quantity), typedCents(salePrice)];
+  if (units === null || cents === null || units < 0 || cents < 0) return '—';
+  return formatCents(costOf(units, cents));
+}

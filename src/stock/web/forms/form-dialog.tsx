@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import css from './form-dialog.module.css';
+import type { DraftForm } from './use-draft-form.ts';
+
+type Props<Draft> = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  verb: string;
+  busyVerb: string;
+  form: DraftForm<Draft>;
+  children: ReactNode;
+};
+
+/** The frame of every form of the stock. What was typed is not lost without a question. */
+export function FormDialog<Draft>(props: Props<Draft>) {
+  const { opened, onClose, title, verb, busyVerb, form, children } = props;
+  const id = useId();
+  const [leave, question] = useLeaveGuard(form.dirty, onClose);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={leave}
+        title={title}
+        footer={
+          <>
+            <Button variant="default" onClick={leave}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={id} aria-disabled={form.busy || undefined}>
+              {form.busy ? busyVerb : verb}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} ref={form.form} className={css.form} noValidate onSubmit={send}>
+          {form.failure === null ? null : (
+            <Banner kind="error" title={form.failure.sentence}>
+              {form.failure.detail}
+            </Banner>
+          )}
+          {children}
+        </form>
+      </PanelDialog>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { CallError } from '#web-kit/call.ts';
+import { bodyProblems } from '#web-kit/panel/body-problems.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { componentKeys } from '../component-api.ts';
+
+/** Sentences by the name of the field in the request. */
+export type Problems = Readonly<Record<string, string>>;
+/** The specification's sentence of what failed, and what the server said of it. */
+export type Failure = { sentence: string; detail: string };
+
+type Plan<Draft, Body> = {
+  first: Draft;
+  /** The contract's entry. */
+  entry: Endpoint;
+  bodyOf: (draft: Draft) => Body;
+  /** What the schema cannot know. */
+  alsoWrong?: (draft: Draft) => Problems;
+  send: (body: Body, draft: Draft) => Promise<string>;
+  /** Said over what the server refused. */
+  failed: string;
+  onRefused?: (error: CallError) => void;
+  onDone: () => void;
+};
+
+export type DraftForm<Draft> = {
+  form: RefObject<HTMLFormElement | null>;
+  draft: Draft;
+  problems: Problems;
+  failure: Failure | null;
+  busy: boolean;
+  dirty: () => boolean;
+  change: (part: Partial<Draft>) => void;
+  submit: () => Promise<void>;
+};
+
+/**
+ * A form of the stock: looked at by the contract's own schema before it is sent, so that it says
+ * what the server would; what was wrong is focused.
+ */
+export function useDraftForm<Draft extends object, Body>(
+  plan: Plan<Draft, Body>,
+): DraftForm<Draft> {
+  const [first] = useState(plan.first);
+  const [draft, setDraft] = useState(first);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+
+  const change = (part: Partial<Draft>) => {
+    // What is on its way does not change any more.
+    if (busy) return;
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems((before) => without(before, Object.keys(part)));
+  };
+  const say = (found: Problems, failed: Failure | null) => {
+    setProblems(found);
+    setFailure(failed);
+    requestAnimationFrame(() => focusFirst(form.current));
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    // The gate says that a session ended; the form waits for the next try.
+    if (endsSession(error)) return;
+    plan.onRefused?.(error);
+    say(error.fields ?? {}, { sentence: plan.failed, detail: error.message });
+  };
+  const submit = async () => {
+    if (busy) return;
+    const body = plan.bodyOf(draft);
+    const found = { ...bodyProblems(plan.entry, body), ...plan.alsoWrong?.(draft) };
+    if (Object.keys(found).length > 0) return say(found, null);
+    setBusy(true);
+    say({}, null);
+    try {
+      const message = await plan.send(body, draft);
+      await client.invalidateQueries({ queryKey: componentKeys.all });
+      toastDone(message);
+      plan.onDone();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const dirty = () => JSON.stringify(draft) !== JSON.stringify(first);
+  return { form, draft, problems, failure, busy, dirty, change, submit };
+}
+
+function without(problems: Problems, fields: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus();
+}

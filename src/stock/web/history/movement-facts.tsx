@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
+import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
+import type { Movement } from '../../contract/movement.ts';
+import { REFERENCE_LABELS } from '../../rules/movement.ts';
+import list from '../list/list.module.css';
+import css from './movement-facts.module.css';
+
+/** The words that table and cards share. */
+
+type Of = { movement: Movement };
+
+const HOUR = 3_600_000;
+const SHOWN_OF_AN_ID = 8;
+
+/** How an instant reads on the workshop's clock: `23/11/2026, 08:00`. */
+export function useWorkshopInstant(): (iso: string) => string {
+  const { data } = useQuery({
+    queryKey: businessKeys.known,
+    queryFn: ({ signal }) => fetchKnownBusiness(signal),
+    staleTime: HOUR,
+  });
+  const format = new Intl.DateTimeFormat('es-UY', {
+    timeZone: data?.timeZone ?? 'America/Montevideo',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (iso) => format.format(Date.parse(iso));
+}
+
+/** `+5 unidades`, `−2,85 kilogramos` */
+export function Signed({ movement: { quantity, component } }: Of) {
+  const sign = quantity < 0 ? '−' : '+';
+  return (
+    <span className={quantity < 0 ? css.less : css.more}>
+      {sign}
+      {formatWithUnit(Math.abs(quantity), component.unit)}
+    </span>
+  );
+}
+
+export const stockText = (quantity: number) => formatQuantity(quantity);
+
+/** What it was for, with the end of its id, and why. */
+export function Reference({ movement: { reference, reason } }: Of) {
+  return (
+    <>
+      {reference === null ? (
+        '—'
+      ) : (
+        <>
+          {REFERENCE_LABELS[reference.type]}{' '}
+          <span className={css.id}>{reference.id.slice(-SHOWN_OF_AN_ID)}</span>
+        </>
+      )}
+      {reason === '' ? null : <div className={list.under}>{reason}</div>}
+    </>
+  );
+}
+
+export function Who({ movement: { user } }: Of) {
+  if (user === null) return 'Sistema';
+  return (
+    <>
+      {user.name}
+      {user.email === '' ? null : <div className={list.under}>{user.email}</div>}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { MOVEMENT_LABELS, MOVEMENT_TYPES } from '../../rules/movement.ts';
+import { componentKeys, fetchComponents } from '../component-api.ts';
+import css from './movement-filters.module.css';
+import type { Movements } from './use-movements.ts';
+
+/** The kit's list has no choice without a value. */
+const ALL = 'all';
+
+const TYPES = [
+  { value: ALL, label: 'Todos' },
+  ...MOVEMENT_TYPES.map((type) => ({ value: type as string, label: MOVEMENT_LABELS[type] })),
+];
+
+/** They take effect at once. */
+export function MovementFilters({ state }: { state: Movements }) {
+  const { filters, change, filtered, clear } = state;
+  const { data } = useQuery({
+    queryKey: componentKeys.list,
+    queryFn: ({ signal }) => fetchComponents(signal),
+  });
+  const components = (data?.components ?? []).map(({ _id, name, code }) => ({
+    value: _id,
+    label: `${name} (${code})`,
+  }));
+  return (
+    <search className={css.bar} aria-label="Filtros de movimientos">
+      <Select
+        label="Componente"
+        className={css.component ?? ''}
+        data={[{ value: ALL, label: 'Todos' }, ...components]}
+        searchable
+        nothingFoundMessage="No hay componentes así"
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        value={filters.componentId || ALL}
+        onChange={(id) => change({ componentId: id === null || id === ALL ? '' : id })}
+        data-first-filter
+      />
+      <Select
+        label="Tipo de movimiento"
+        className={css.choice ?? ''}
+        data={TYPES}
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        value={filters.type || ALL}
+        onChange={(value) => change({ type: MOVEMENT_TYPES.find((one) => one === value) ?? '' })}
+      />
+      <TextInput
+        type="date"
+        label="Desde"
+        className={css.day ?? ''}
+        value={filters.startDate}
+        max={filters.endDate || '9999-12-31'}
+        onChange={(event) => change({ startDate: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Hasta"
+        className={css.day ?? ''}
+        value={filters.endDate}
+        min={filters.startDate}
+        max="9999-12-31"
+        error={
+          filters.startDate !== '' && filters.endDate !== '' && filters.endDate < filters.startDate
+            ? 'Debe ser igual o posterior a «Desde».'
+            : undefined
+        }
+        onChange={(event) => change({ endDate: event.currentTarget.value })}
+      />
+      {filtered ? <ClearFilters onClick={clear} /> : null}
+    </search>
+  );
+}
+
+export function ClearFilters({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="subtle" leftSection={<IconX size={18} aria-hidden="true" />} onClick={onClick}>
+      Quitar filtros
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { LiveRegion } from '#web-kit/live-region.tsx';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import css from './list.module.css';
+
+const ROWS = 8;
+
+export function ListSkeleton() {
+  return (
+    <div className={css.skeleton}>
+      <LiveRegion>Cargando…</LiveRegion>
+      {Array.from({ length: ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div key={row} className={css.ghost}>
+          <Skeleton height={20} />
+          <Skeleton height={20} />
+        </div>
+      ))}
+    </div>
+  );
+}

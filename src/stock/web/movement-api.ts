@@ -1,0 +1,43 @@
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { listMovements, type Movement } from '../contract/movement.ts';
+import type { MovementType } from '../rules/movement.ts';
+
+/** The ledger of stock. Rejects with `CallError` alone. */
+
+/** '' is everything; days are the workshop's, both included. */
+export type MovementQuery = {
+  page: number;
+  componentId: string;
+  type: MovementType | '';
+  startDate: string;
+  endDate: string;
+};
+
+export type MovementPage = {
+  movements: Movement[];
+  total: number;
+  page: number;
+  totalPages: number;
+};
+
+/** Movements per page (admin.md section 9). */
+const MOVEMENTS_PER_PAGE = 20;
+
+export const movementKeys = {
+  list: (query: MovementQuery) => ['stock', 'movements', query] as const,
+};
+
+export async function fetchMovements(
+  { page, componentId, type, startDate, endDate }: MovementQuery,
+  signal: AbortSignal,
+): Promise<MovementPage> {
+  const query = {
+    page,
+    limit: MOVEMENTS_PER_PAGE,
+    ...(componentId !== '' && { componentId }),
+    ...(type !== '' && { type }),
+    ...(startDate !== '' && { startDate }),
+    ...(endDate !== '' && { endDate }),
+  };
+  return (await staffCall(listMovements, { query }, { signal })).data;
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatDollars } from '#kernel/money.ts';
+import { formatWithUnit } from '#kernel/quantity.ts';
+import type { Component } from '../../contract/component.ts';
+import { STOCK_TEXTS } from '../../rules/stock-words.ts';
+import list from '../list/list.module.css';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { ListFailure } from '../list/notice.tsx';
+import { useLoadFailure } from '../list/use-load-failure.ts';
+import { fetchReport, reportKeys, type StockReport } from '../report-api.ts';
+import css from './report.module.css';
+
+/** What the stock is worth, what is short and what to order; on paper without the panel around it. */
+export function ReportView({ onBack }: { onBack: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: reportKeys.report,
+    queryFn: ({ signal }) => fetchReport(signal),
+  });
+  const retry = () => void refetch();
+  useLoadFailure(STOCK_TEXTS.reportFailed, error, retry);
+  return (
+    <div className={list.tab}>
+      <div className={list.head}>
+        <h1 className={list.title}>Reporte de stock</h1>
+        <div className={`${css.ways} no-print`}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+            onClick={onBack}
+          >
+            Componentes
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+            disabled={data === undefined}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+        </div>
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <ListSkeleton />
+        ) : (
+          <ListFailure onRetry={retry} />
+        )
+      ) : (
+        <Report report={data} />
+      )}
+    </div>
+  );
+}
+
+function Report({ report }: { report: StockReport }) {
+  const { totalValue, components, low, out, toOrder, orderCost } = report;
+  return (
+    <>
+      <dl className={css.sums}>
+        <div>
+          <dt>Valor del stock, al costo</dt>
+          <dd>{formatDollars(totalValue)}</dd>
+        </div>
+        <div>
+          <dt>Componentes</dt>
+          <dd>{components.toLocaleString('es-UY')}</dd>
+        </div>
+        <div>
+          <dt>Costo del pedido</dt>
+          <dd>{formatDollars(orderCost)}</dd>
+        </div>
+      </dl>
+      <section className={css.part} aria-labelledby="report-order">
+        <h2 id="report-order">Qué pedir</h2>
+        {toOrder.length === 0 ? (
+          <p className={css.none}>No falta nada.</p>
+        ) : (
+          <ul className={css.lines}>
+            {toOrder.map(({ component, toOrder: missing, cost }) => (
+              <li key={component._id}>
+                <Name component={component} />
+                <b>{formatWithUnit(missing, component.unit)}</b>
+                <span className={css.cost}>{formatDollars(cost)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Short title="Stock bajo" id="report-low" components={low} />
+      <Short title="Sin stock" id="report-out" components={out} />
+    </>
+  );
+}
+
+type ShortProps = { title: string; id: string; components: readonly Component[] };
+
+function Short({ title, id, components }: ShortProps) {
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {components.length === 0 ? (
+        <p className={css.none}>Ninguno.</p>
+      ) : (
+        <ul className={css.lines}>
+          {components.map((component) => (
+            <li key={component._id}>
+              <Name component={component} />
+              <b>{formatWithUnit(component.quantity, component.unit)}</b>
+              <span className={css.cost}>
+                Mínimo: {formatWithUnit(component.minStock, component.unit)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Name({ component: { name, code, supplier } }: { component: Component }) {
+  return (
+    <span className={css.name}>
+      {name}
+      <span className={list.under}>
+        {' '}
+        {[code, supplier].filter((text) => text !== '').join(' · ')}
+      </span>
+    </span>
+  );
+}
