@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['./test/postgres.ts', './test/built-pages.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    // Each file has its own database, app and browser; mostly they wait.
+    maxWorkers: 2,
     // Generous, since the machine may be busy: a wait ends as soon as what it waits for is there.
     testTimeout: 120_000,
     hookTimeout: 120_000,
