@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The journeys in a real browser: one file at a time, so that only one browser runs. */
+/** The journeys in a real browser, two files at a time: they mostly wait, and one by one they take twice as long. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
