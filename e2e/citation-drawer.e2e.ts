@@ -9,12 +9,12 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-/** admin.md section 4; delete unless delivered; reschedule unless it is over. */
+/** admin.md section 4; delete unless delivered; reschedule unless it is over; decisions, «Stock». */
 const BUTTONS: Readonly<Record<CitationStatus, readonly string[]>> = {
   pending: ['Reagendar', 'Pasar a Aceptado', 'Cancelar cita', 'Eliminar'],
   accepted: ['Reagendar', 'Pasar a En Taller', 'Volver a Pendiente de pago', 'Eliminar'],
   'in-workshop': ['Reagendar', 'Pasar a En Proceso', 'Eliminar'],
-  'in-progress': ['Reagendar', 'Pasar a Instalada', 'Eliminar'],
+  'in-progress': ['Reagendar', 'Pasar a Instalada', 'Completar mantenimiento', 'Eliminar'],
   installed: ['Reagendar', 'Pasar a Entregada', 'Eliminar'],
   delivered: [],
   cancelled: ['Eliminar'],
