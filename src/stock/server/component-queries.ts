@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { fold } from '#kernel/fold.ts';
 import { dollarsOf } from '#kernel/money.ts';
 import { quantityOf } from '#kernel/quantity.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
@@ -70,16 +71,8 @@ export async function listForStock(db: Db, search: string | undefined): Promise<
 }
 
 function mentions({ code, name, supplier, location }: Component, search: string): boolean {
-  const wanted = folded(search.trim());
-  return [code, name, supplier, location].some((text) => folded(text).includes(wanted));
-}
-
-/** As the database's `folded`: without case and accents. */
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
+  const wanted = fold(search.trim());
+  return [code, name, supplier, location].some((text) => fold(text).includes(wanted));
 }
 
 /** What can be put into a job on such a vehicle: active, priced, on hand; no types means all. */

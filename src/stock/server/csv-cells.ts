@@ -1,3 +1,4 @@
+import { fold } from '#kernel/fold.ts';
 import { UNITS, unitLabel, unitLabels } from '#kernel/quantity.ts';
 import { type Component, VEHICLE_TYPES } from '../contract/component.ts';
 import { CSV_SENTENCES, type CsvColumn, VEHICLE_WORDS } from '../contract/component-csv.ts';
@@ -61,7 +62,7 @@ function readNumber(text: string): CellRead {
 }
 
 function readUnit(text: string): CellRead {
-  const word = folded(text);
+  const word = fold(text.trim());
   const unit = UNITS.find((each) => [each, ...unitLabels(each)].includes(word));
   return unit === undefined ? { sentence: CSV_SENTENCES.unit } : { value: unit };
 }
@@ -69,26 +70,17 @@ function readUnit(text: string): CellRead {
 function readVehicles(text: string): CellRead {
   const words = text
     .split(',')
-    .map(folded)
+    .map((word) => fold(word.trim()))
     .filter((word) => word !== '');
   const types = words.map((word) =>
-    VEHICLE_TYPES.find((type) => type === word || folded(VEHICLE_WORDS[type]) === word),
+    VEHICLE_TYPES.find((type) => type === word || fold(VEHICLE_WORDS[type]) === word),
   );
   if (types.includes(undefined)) return { sentence: CSV_SENTENCES.vehicles };
   return { value: VEHICLE_TYPES.filter((type) => types.includes(type)) };
 }
 
 function readActive(text: string): CellRead {
-  const word = folded(text);
+  const word = fold(text.trim());
   if (word === 'si') return { value: true };
   return word === 'no' ? { value: false } : { sentence: CSV_SENTENCES.active };
-}
-
-/** Without case, accents and what surrounds it. */
-export function folded(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fold } from '#kernel/fold.ts';
 import { componentEdit, newComponent } from '../contract/component.ts';
 import {
   CSV_COLUMNS,
@@ -7,7 +8,7 @@ import {
   MOST_CSV_LINES,
 } from '../contract/component-csv.ts';
 import { type CsvRecord, readCsv } from '../rules/csv.ts';
-import { CELLS, folded } from './csv-cells.ts';
+import { CELLS } from './csv-cells.ts';
 
 export type LineProblem = { line: number; column: string; sentence: string };
 
@@ -42,7 +43,7 @@ function readHeader({ line, cells }: CsvRecord) {
   const columns: CsvColumn[] = [];
   const problems: LineProblem[] = [];
   for (const cell of cells) {
-    const name = folded(cell).replaceAll(' ', '_');
+    const name = fold(cell.trim()).replaceAll(' ', '_');
     const column = CSV_COLUMNS.find((each) => each === name);
     if (column === undefined) {
       problems.push({ line, column: cell, sentence: CSV_SENTENCES.column(cell) });

@@ -1,3 +1,4 @@
+import { fold } from '#kernel/fold.ts';
 import type { AppointmentProduct } from '#productos/contract/product.ts';
 import type { ActiveService } from '#servicios/contract/service.ts';
 
@@ -41,9 +42,4 @@ export function filterOfferings(
     const text = fold(`${name} ${description}`);
     return id === chosen || wanted.every((word) => text.includes(word));
   });
-}
-
-/** Without case and accents. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fold } from '#kernel/fold.ts';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { formatQuantity } from '#kernel/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
@@ -89,7 +90,9 @@ function PartSelect({ parts, loaded, onPick }: SelectProps) {
       maxDropdownHeight={280}
       nothingFoundMessage={loaded ? 'Sin resultados' : 'Cargando…'}
       filter={({ options, search: sought }) =>
-        options.filter((option) => 'label' in option && plain(option.label).includes(plain(sought)))
+        options.filter(
+          (option) => 'label' in option && fold(option.label).includes(fold(sought.trim())),
+        )
       }
       renderOption={({ option }) => <Choice part={byId.get(option.value)} />}
     />
@@ -148,8 +151,3 @@ function Line({ line, problem, onQuantity, onRemove }: LineProps) {
 
 const priceAndStock = ({ price, quantity }: Part) =>
   `${formatDollars(price)} · Disponible: ${formatQuantity(quantity)}`;
-
-/** Case and accents do not matter. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDuration } from '#kernel/day-time.ts';
+import { fold } from '#kernel/fold.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { appointmentProducts } from '#productos/web/product-api.ts';
 import { activeServices } from '#servicios/web/service-api.ts';
@@ -75,7 +76,9 @@ function JobSelect({ jobs = [], value, clearLabel, onChange, ...rest }: JobSelec
       placeholder="Buscar…"
       nothingFoundMessage="Sin resultados"
       filter={({ options, search }) =>
-        options.filter((option) => 'label' in option && plain(option.label).includes(plain(search)))
+        options.filter(
+          (option) => 'label' in option && fold(option.label).includes(fold(search.trim())),
+        )
       }
       renderOption={({ option }) => <JobOption job={byId.get(option.value)} />}
       {...(value !== '' && {
@@ -110,9 +113,4 @@ function LoadFailure({ sentence, onRetry }: { sentence: string; onRetry: () => v
       </Button>
     </div>
   );
-}
-
-/** Case and accents do not matter. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fold } from '#kernel/fold.ts';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { unitLabel } from '#kernel/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
 import { billKeys, fetchBillable } from '#stock/web/bill-api.ts';
-import { plain } from './plain.ts';
 import { type DraftLine, type Problems, shareOf } from './service-draft.ts';
 import css from './service-form.module.css';
 
@@ -97,7 +97,9 @@ function ComponentSelect({ components, problem, onPick }: SelectProps) {
       maxDropdownHeight={280}
       nothingFoundMessage="Sin resultados"
       filter={({ options, search: sought }) =>
-        options.filter((option) => 'label' in option && plain(option.label).includes(plain(sought)))
+        options.filter(
+          (option) => 'label' in option && fold(option.label).includes(fold(sought.trim())),
+        )
       }
       renderOption={({ option }) => <Choice component={byId.get(option.value)} />}
     />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { fold } from '../offering.ts';
+import { fold } from '#kernel/fold.ts';
 
 export type Combobox = {
   open: boolean;

@@ -1,9 +1,5 @@
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
-
-/** Lower case and without accents, as people type when they search. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+import { fold } from '#kernel/fold.ts';
 
 /** Every word of the query begins a word of the label. */
 export function matches(label: string, query: string): boolean {

@@ -1,4 +1,0 @@
-/** Case and accents do not matter. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
