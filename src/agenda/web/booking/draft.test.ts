@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keepUnanswered, keyFor, newKey } from './attempt.ts';
+import { randomKey } from '#web-kit/random-key.ts';
+import { keepUnanswered, keyFor } from './attempt.ts';
 import { EMPTY_BOOKING } from './booking-fields.ts';
 import { DRAFT_KEY, DRAFT_LIFE_MS, keepDraft, recallDraft, type Store } from './draft.ts';
 import { keepReceipt, recallReceipt } from './kept-receipt.ts';
@@ -63,7 +64,7 @@ describe('the key of an attempt', () => {
   test('is another one at each visit', () => {
     const store = memory();
     expect(keyFor(store, 'a', NOW)).not.toBe(keyFor(store, 'a', NOW));
-    expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
+    expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('stays while the same request has no answer', () => {

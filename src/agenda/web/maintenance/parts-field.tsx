@@ -5,6 +5,7 @@ import { fold } from '#kernel/fold.ts';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { formatQuantity } from '#kernel/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
+import { STOCK_TEXTS } from '#stock/rules/stock-words.ts';
 import css from './maintenance.module.css';
 import { type DraftPart, type Problems, shareOf } from './maintenance-draft.ts';
 import type { Parts } from './use-parts.ts';
@@ -36,7 +37,7 @@ export function PartsField({ offered, parts, problems, onParts }: Props) {
       {offered.failure === null ? null : (
         <div className={css.failure} role="alert">
           <span>
-            <strong>Failed to fetch components</strong>
+            <strong>{STOCK_TEXTS.loadFailed}</strong>
             <br />
             {offered.failure}
           </span>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { randomKey } from '#web-kit/random-key.ts';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
-import { newKey } from '../booking/attempt.ts';
 import { nearestOf, type Start } from '../citation-api.ts';
 import { citationKeys, enter } from '../staff-citation-api.ts';
 import { type Entry, type EntryProblems, problemsFrom, problemsOf, requestOf } from './entry.ts';
@@ -36,7 +36,7 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     if (Object.keys(problems).length > 0) return setOutcome({ kind: 'problems', problems });
     const request = requestOf(entry, overbook);
     const content = JSON.stringify(request);
-    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
+    if (attempt.current.content !== content) attempt.current = { content, key: randomKey() };
     setSending(true);
     try {
       const citation = await enter(request, attempt.current.key);

@@ -4,6 +4,7 @@ import { type Ref, useRef, useState } from 'react';
 import { formatCents } from '#kernel/money.ts';
 import { costOf, unitLabel } from '#kernel/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
+import { STOCK_TEXTS } from '#stock/rules/stock-words.ts';
 import { typedThousandths } from '#web-kit/panel/typed-number.ts';
 import css from './component-lines.module.css';
 import type { DraftLine, Problems } from './draft.ts';
@@ -77,7 +78,7 @@ function Picker({ ref, buildable, lines, onPick }: PickerProps) {
   if (failed && components === undefined) {
     return (
       <div className={css.failed} role="alert">
-        <p className={css.problem}>Failed to fetch components</p>
+        <p className={css.problem}>{STOCK_TEXTS.loadFailed}</p>
         <Button variant="default" onClick={retry}>
           Reintentar
         </Button>

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { randomKey } from '#web-kit/random-key.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { productKeys, type SaleInput, sellProduct } from '../staff-product-api.ts';
 import {
@@ -76,7 +77,7 @@ function useAttempt() {
   return {
     keyFor: (sale: SaleInput) => {
       const sent = JSON.stringify(sale);
-      if (last.current.sent !== sent) last.current = { sent, key: newKey(), open: false };
+      if (last.current.sent !== sent) last.current = { sent, key: randomKey(), open: false };
       return last.current.key;
     },
     /** No answer came. */
@@ -85,12 +86,6 @@ function useAttempt() {
     },
     isOpen: (sale: SaleInput) => last.current.open && last.current.sent === JSON.stringify(sale),
   };
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing outside https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function without(problems: SaleProblems, fields: readonly string[]): SaleProblems {

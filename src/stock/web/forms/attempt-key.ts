@@ -1,3 +1,5 @@
+import { randomKey } from '#web-kit/random-key.ts';
+
 export type Attempt = { content: string; key: string };
 
 /** The key of one attempt: the same content tried again is the same act, another one is another. */
@@ -9,10 +11,4 @@ export function attemptOf(content: unknown, before: Attempt | null): Attempt {
 /** Whether just this was tried last. */
 export function isTried(content: unknown, before: Attempt | null): boolean {
   return before?.content === JSON.stringify(content);
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing outside https. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
