@@ -38,6 +38,7 @@ const RESERVAS = ['reservas'] as const;
 const SERVICIOS = ['servicios'] as const;
 const PRODUCTOS = ['productos'] as const;
 const STOCK = ['stock'] as const;
+const FINANZAS = ['finanzas'] as const;
 /** Whoever puts components into a bill has to see them. */
 const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
 /** Reading a record and commenting on it: its own flag, or the history's. */
@@ -203,6 +204,9 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'GET /api/stock/movements', who: STOCK },
   { route: 'GET /api/stock/report', who: STOCK },
   { route: 'GET /api/stock/parts', who: ['agenda', 'stock'] },
+
+  { route: 'GET /api/financial/metrics', who: FINANZAS },
+  { route: 'GET /api/financial/transactions', who: FINANZAS },
 
   { route: 'GET /api/citations/availability/:date', who: 'everybody' },
   {

@@ -8,6 +8,7 @@ import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
+import { financeRoutes } from '#finanzas/server/finance-routes.ts';
 import { productImageRoutes } from '#productos/server/image-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
@@ -50,6 +51,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   productRoutes(app, kit);
   productImageRoutes(app, kit);
   componentRoutes(app, kit);
+  financeRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);

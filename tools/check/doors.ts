@@ -35,7 +35,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   // A component sold over the counter is income, written in the same transaction.
   // Days of its ledger are the workshop's.
   stock: through('usuarios', 'finanzas', 'ajustes'),
-  finanzas: through('usuarios'),
+  // A month is the workshop's, in its time zone.
+  finanzas: through('usuarios', 'ajustes'),
   servicios: through('stock'),
   // An appointment product lasts as long as the workshop's settings say.
   productos: through('stock', 'finanzas', 'ajustes'),

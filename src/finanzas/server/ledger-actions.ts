@@ -41,3 +41,18 @@ export async function recordIncome(tx: Tx, income: Income): Promise<void> {
     })
     .execute();
 }
+
+/**
+ * Takes back the live income of a cause, in the transaction that undoes it: the line stays, but counts
+ * nowhere, also not in months that are past. Answers whether there was one; `now` in epoch milliseconds.
+ */
+export async function voidIncome(tx: Tx, { type, id }: Cause, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('financial_transactions')
+    .set({ voided_at: new Date(now) })
+    .where('cause_type', '=', type)
+    .where('cause_id', '=', id)
+    .where('voided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { notBackwards, periodFields } from './period.ts';
+
+/** Dollars; percentages with 2 decimals, `null` where there is nothing to divide by. */
+const percentage = z.nullable(z.number());
+
+const figures = z.object({
+  income: z.number(),
+  costs: z.number(),
+  profit: z.number(),
+  margin: percentage,
+  count: z.int(),
+});
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/api/financial/metrics',
+  door: ['finanzas'],
+  limit: 'staff',
+  summary: 'What a period earned: overall, by services and by products',
+  query: z.strictObject(periodFields).check(notBackwards),
+  reply: z.object({
+    overall: z.object({
+      totalIncome: z.number(),
+      totalCosts: z.number(),
+      netProfit: z.number(),
+      averageMargin: percentage,
+      totalTransactions: z.int(),
+    }),
+    services: figures,
+    products: figures,
+  }),
+});
+
+const client = { clientName: z.string(), clientEmail: z.string(), clientPhone: z.string() };
+const named = z.object({ name: z.string() });
+
+/** Frozen when its cause happened; `citation` for services, `reservation` for products. */
+export const transaction = z.object({
+  _id: z.string(),
+  type: z.enum(['service', 'product']),
+  createdAt: z.string(),
+  salePrice: z.number(),
+  cost: z.number(),
+  profit: z.number(),
+  profitMargin: percentage,
+  roi: percentage,
+  /** What it was written for. */
+  cause: z.object({
+    type: z.enum(['citation', 'reservation', 'component_sale', 'product_sale']),
+    id: z.string(),
+  }),
+  citation: z.nullable(z.object({ ...client, service: named })),
+  reservation: z.nullable(z.object({ ...client, clientCountry: z.string(), product: named })),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/api/financial/transactions',
+  door: ['finanzas'],
+  limit: 'staff',
+  summary: 'Income line by line, newest first',
+  query: z
+    .strictObject({ page: pageNumber, limit: pageLimit(20, 100), ...periodFields })
+    .check(notBackwards),
+  reply: z.object({ transactions: z.array(transaction), ...pageFacts }),
+});

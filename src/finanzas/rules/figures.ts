@@ -1,0 +1,39 @@
+import { marginOf } from '#kernel/margin.ts';
+import { type Cents, dollarsOf } from '#kernel/money.ts';
+
+/** What was sold, what it cost, and how many times; whole cents. */
+export type Sums = { saleCents: Cents; costCents: Cents; count: number };
+
+export const NOTHING: Sums = { saleCents: 0, costCents: 0, count: 0 };
+
+export function addUp(all: readonly Sums[]): Sums {
+  return all.reduce(
+    (sum, each) => ({
+      saleCents: sum.saleCents + each.saleCents,
+      costCents: sum.costCents + each.costCents,
+      count: sum.count + each.count,
+    }),
+    NOTHING,
+  );
+}
+
+export function profitOf({ saleCents, costCents }: Omit<Sums, 'count'>): Cents {
+  return saleCents - costCents;
+}
+
+/** profit / cost as a percentage with 2 decimals; `null` where nothing was spent. */
+export function roiOf({ saleCents, costCents }: Omit<Sums, 'count'>): number | null {
+  if (costCents === 0) return null;
+  return Math.round((profitOf({ saleCents, costCents }) * 10_000) / costCents) / 100;
+}
+
+/** Income, costs, profit in dollars, margin (profit / income) as a percentage or `null`, count. */
+export function figuresOf(sums: Sums) {
+  return {
+    income: dollarsOf(sums.saleCents),
+    costs: dollarsOf(sums.costCents),
+    profit: dollarsOf(profitOf(sums)),
+    margin: marginOf(sums.saleCents, sums.costCents),
+    count: sums.count,
+  };
+}

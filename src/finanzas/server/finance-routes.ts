@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kit } from '#server-kit/kit.ts';
+import { serve } from '#server-kit/serve.ts';
+import { getMetrics, listTransactions } from '../contract/finance.ts';
+import { readMetrics } from './metrics-queries.ts';
+import { readTransactions } from './transaction-queries.ts';
+
+export function financeRoutes(app: FastifyInstance, kit: Kit): void {
+  serve(app, getMetrics, async ({ query }) => ({ data: await readMetrics(kit, query) }));
+  serve(app, listTransactions, async ({ query }) => ({
+    data: await readTransactions(kit, query),
+  }));
+}

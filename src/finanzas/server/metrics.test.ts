@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dayAt } from '#kernel/day-time.ts';
+import { inTransaction } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import {
+  type Caller,
+  callerWith,
+  newProduct,
+  PRODUCT,
+  someComponent,
+} from '#test/catalogue-calls.ts';
+import { earn } from '#test/income.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING, ZONE } from '#test/world.ts';
+import { voidIncome } from './ledger-actions.ts';
+
+/** What the workshop earned, through the door. */
+const site = testSite();
+let owner: Caller;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, ['finanzas', 'productos', 'stock']);
+});
+
+/** Lines are never deleted; those of the test before are taken back, and count nowhere. */
+afterEach(async () => {
+  await site.app.kit.db
+    .updateTable('financial_transactions')
+    .set({ voided_at: new Date(MONDAY_MORNING) })
+    .where('voided_at', 'is', null)
+    .execute();
+});
+
+type Figures = {
+  income: number;
+  costs: number;
+  profit: number;
+  margin: number | null;
+  count: number;
+};
+type Metrics = {
+  overall: {
+    totalIncome: number;
+    totalCosts: number;
+    netProfit: number;
+    averageMargin: number | null;
+    totalTransactions: number;
+  };
+  services: Figures;
+  products: Figures;
+};
+
+async function metrics(query = ''): Promise<Metrics> {
+  const { status, body } = await owner<Metrics>('GET', `/financial/metrics${query}`);
+  expect(status).toBe(200);
+  return body.data;
+}
+
+const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
+const NONE: Figures = { income: 0, costs: 0, profit: 0, margin: null, count: 0 };
+
+describe('the figures of a period', () => {
+  test('overall, of services and of products', async () => {
+    const { db } = site.app.kit;
+    await earn(db, '2026-11-10T15:00:00Z');
+    await earn(db, '2026-11-12T15:00:00Z', { saleCents: 12_345, costCents: 0 });
+    await earn(db, '2026-11-13T15:00:00Z', {
+      type: 'product',
+      cause: { type: 'reservation', id: newId() },
+      saleCents: 20_000,
+      costCents: 25_000,
+    });
+    expect(await metrics(NOVEMBER)).toEqual({
+      overall: {
+        totalIncome: 423.45,
+        totalCosts: 290,
+        netProfit: 133.45,
+        averageMargin: 31.51,
+        totalTransactions: 3,
+      },
+      services: { income: 223.45, costs: 40, profit: 183.45, margin: 82.1, count: 2 },
+      products: { income: 200, costs: 250, profit: -50, margin: -25, count: 1 },
+    });
+  });
+
+  test('are nothing where nothing happened, and have no margin', async () => {
+    expect(await metrics(NOVEMBER)).toEqual({
+      overall: {
+        totalIncome: 0,
+        totalCosts: 0,
+        netProfit: 0,
+        averageMargin: null,
+        totalTransactions: 0,
+      },
+      services: NONE,
+      products: NONE,
+    });
+  });
+
+  test('include the whole last day on the clock of the workshop', async () => {
+    const { db } = site.app.kit;
+    await earn(db, '2026-11-01T02:59:59.999Z', { saleCents: 1 });
+    await earn(db, '2026-11-01T03:00:00.000Z', { saleCents: 20 });
+    await earn(db, '2026-12-01T02:59:59.900Z', { saleCents: 300 });
+    await earn(db, '2026-12-01T03:00:00.000Z', { saleCents: 4_000 });
+    expect((await metrics(NOVEMBER)).overall.totalIncome).toBe(3.2);
+    expect((await metrics('?startDate=2026-11-30&endDate=2026-11-30')).overall.totalIncome).toBe(3);
+    expect((await metrics('?endDate=2026-11-30')).overall.totalIncome).toBe(3.21);
+    expect((await metrics('?startDate=2026-11-01')).overall.totalIncome).toBe(43.2);
+    expect((await metrics('?startDate=&endDate=')).overall.totalIncome).toBe(43.21);
+  });
+
+  test('stay what they were when prices and costs change afterwards', async () => {
+    const { db } = site.app.kit;
+    const component = await someComponent(db, { quantity: 10_000, costPerUnitCents: 2_500 });
+    const made = await newProduct(owner, {
+      autoCost: true,
+      components: [{ component, quantity: 2 }],
+    });
+    const product = made.body.data._id;
+    const sale = { productId: product, quantity: 2, salePrice: 150, clientName: 'Lucía' };
+    expect((await owner('POST', '/products/sell', sale)).status).toBe(201);
+    const before = await metrics();
+    expect(before.products).toEqual({
+      income: 300,
+      costs: 100,
+      profit: 200,
+      margin: 66.67,
+      count: 1,
+    });
+
+    const put = await owner('PUT', `/products/${product}`, { ...PRODUCT, price: 999, cost: 1 });
+    expect(put.status).toBe(200);
+    const purchase = { quantity: 5, unitCost: 900 };
+    const path = `/components/components/${component}`;
+    expect((await owner('POST', `${path}/purchases`, purchase)).status).toBe(201);
+    expect((await owner('DELETE', `/products/${product}`)).status).toBe(200);
+    expect(await metrics()).toEqual(before);
+  });
+
+  test('leave out what was taken back, once and only that', async () => {
+    const { db } = site.app.kit;
+    const { cause } = await earn(db, '2026-11-10T15:00:00Z');
+    await earn(db, '2026-11-10T15:00:00Z', { saleCents: 7_000 });
+    const undo = () => inTransaction(db, (tx) => voidIncome(tx, cause, MONDAY_MORNING));
+    const twice = await Promise.all([undo(), undo()]);
+    expect(twice.sort()).toEqual([false, true]);
+    expect((await metrics(NOVEMBER)).overall).toMatchObject({
+      totalIncome: 70,
+      totalTransactions: 1,
+    });
+    // Delivered again with another value: one live line, the old one stays as it was.
+    await earn(db, '2026-11-11T15:00:00Z', { cause, saleCents: 11_000 });
+    await expect(earn(db, '2026-11-11T15:00:00Z', { cause })).rejects.toThrow(/one_live/);
+    expect((await metrics(NOVEMBER)).overall.totalIncome).toBe(180);
+    const lines = await db
+      .selectFrom('financial_transactions')
+      .select(['sale_cents', 'voided_at'])
+      .where('cause_id', '=', cause.id)
+      .orderBy('sale_cents')
+      .execute();
+    expect(lines).toEqual([
+      { sale_cents: 10_000, voided_at: new Date(MONDAY_MORNING) },
+      { sale_cents: 11_000, voided_at: null },
+    ]);
+  });
+});
+
+type Event = { at: Date; service: boolean; sale: number; cost: number; voided: boolean };
+
+test('of 10 000 random events equal what their rows add up to, to the cent', async () => {
+  const { db } = site.app.kit;
+  const first = Date.parse('2026-09-01T00:00:00Z');
+  const [events = []] = fc.sample(
+    fc.array(
+      fc.record<Event>({
+        at: fc.integer({ min: 0, max: 90 * 86_400_000 }).map((ms) => new Date(first + ms)),
+        service: fc.boolean(),
+        sale: fc.oneof(fc.nat(50), fc.nat(1_000_000_000)),
+        cost: fc.oneof(fc.constant(0), fc.nat(800_000_000)),
+        voided: fc.nat(9).map((one) => one === 0),
+      }),
+      { minLength: 10_000, maxLength: 10_000, size: 'max' },
+    ),
+    { numRuns: 1, seed: 20_261_121 },
+  );
+  expect(events).toHaveLength(10_000);
+  for (let from = 0; from < events.length; from += 1_000) {
+    await db
+      .insertInto('financial_transactions')
+      .values(
+        events.slice(from, from + 1_000).map(({ at, service, sale, cost, voided }) => ({
+          id: newId(),
+          type: service ? 'service' : 'product',
+          cause_type: service ? 'citation' : 'product_sale',
+          cause_id: newId(),
+          item_name: 'Algo',
+          sale_cents: sale,
+          cost_cents: cost,
+          created_at: at,
+          voided_at: voided ? at : null,
+        })),
+      )
+      .execute();
+  }
+  const expected = (wanted: (day: string) => boolean, service?: boolean) => {
+    const rows = events.filter(
+      ({ at, voided, ...each }) =>
+        !voided &&
+        wanted(dayAt(at.getTime(), ZONE)) &&
+        (service === undefined || each.service === service),
+    );
+    const income = rows.reduce((sum, { sale }) => sum + sale, 0);
+    const costs = rows.reduce((sum, { cost }) => sum + cost, 0);
+    return [income, costs, income - costs, rows.length];
+  };
+  const inCents = ({ income, costs, profit, count }: Figures) => [
+    ...[income, costs, profit].map((dollars) => Math.round(dollars * 100)),
+    count,
+  ];
+  for (const [query, wanted] of [
+    ['', () => true],
+    ['?startDate=2026-10-01&endDate=2026-10-31', (day: string) => day.startsWith('2026-10')],
+    ['?startDate=2026-10-17&endDate=2026-10-17', (day: string) => day === '2026-10-17'],
+    ['?endDate=2026-09-15', (day: string) => day <= '2026-09-15'],
+  ] as const) {
+    const { overall, services, products } = await metrics(query);
+    const whole: Figures = {
+      income: overall.totalIncome,
+      costs: overall.totalCosts,
+      profit: overall.netProfit,
+      margin: overall.averageMargin,
+      count: overall.totalTransactions,
+    };
+    expect(inCents(whole)).toEqual(expected(wanted));
+    expect(inCents(services)).toEqual(expected(wanted, true));
+    expect(inCents(products)).toEqual(expected(wanted, false));
+  }
+});
+
+test('a period that cannot be is refused with its sentence', async () => {
+  const wrong = async (query: string) => {
+    const { status, body } = await owner('GET', `/financial/metrics${query}`);
+    return [status, body.fields];
+  };
+  expect(await wrong('?startDate=2026-02-30')).toEqual([
+    400,
+    { startDate: 'La fecha no es válida.' },
+  ]);
+  expect(await wrong('?startDate=2026-11-02&endDate=2026-11-01')).toEqual([
+    400,
+    { endDate: 'La fecha final debe ser igual o posterior a la inicial.' },
+  ]);
+  expect(await wrong('?month=11')).toEqual([400, { month: 'El campo "month" no se reconoce.' }]);
+});

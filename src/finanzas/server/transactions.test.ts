@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server-kit/ids.ts';
+import { type Caller, callerWith } from '#test/catalogue-calls.ts';
+import { earn } from '#test/income.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Transaction } from '../contract/finance.ts';
+
+/** Income line by line, through the door. */
+const site = testSite();
+let owner: Caller;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, ['finanzas']);
+});
+
+type Page = { transactions: Transaction[]; total: number; page: number; totalPages: number };
+
+async function pageOf(query: string): Promise<Page> {
+  const { status, body } = await owner<Page>('GET', `/financial/transactions${query}`);
+  expect(status).toBe(200);
+  return body.data;
+}
+
+describe('a line', () => {
+  test('of a service tells its client, its service and its figures', async () => {
+    const { cause } = await earn(site.app.kit.db, '2026-10-10T15:00:00Z', {
+      saleCents: 10_000,
+      costCents: 3_000,
+    });
+    const { transactions } = await pageOf('?startDate=2026-10-10&endDate=2026-10-10');
+    expect(transactions).toEqual([
+      {
+        _id: expect.any(String),
+        type: 'service',
+        createdAt: '2026-10-10T15:00:00.000Z',
+        salePrice: 100,
+        cost: 30,
+        profit: 70,
+        profitMargin: 70,
+        roi: 233.33,
+        cause,
+        citation: {
+          clientName: 'Lucía Fernández',
+          clientEmail: 'lucia@ejemplo.com',
+          clientPhone: '099 123 456',
+          service: { name: 'Cambio de aceite y filtro' },
+        },
+        reservation: null,
+      },
+    ]);
+  });
+
+  test('of a product has its country; without cost there is no roi, without price no margin', async () => {
+    const { db } = site.app.kit;
+    const unit = { type: 'product', itemName: 'Moto', clientCountry: 'Uruguay' } as const;
+    const cause = () => ({ type: 'reservation', id: newId() }) as const;
+    await earn(db, '2026-10-11T15:00:00Z', { ...unit, cause: cause(), costCents: 0 });
+    await earn(db, '2026-10-11T16:00:00Z', { ...unit, cause: cause(), saleCents: 0 });
+    const { transactions } = await pageOf('?startDate=2026-10-11&endDate=2026-10-11');
+    expect(
+      transactions.map(({ roi, profitMargin, profit }) => [roi, profitMargin, profit]),
+    ).toEqual([
+      [-100, null, -40],
+      [null, 100, 100],
+    ]);
+    expect(transactions[0]?.citation).toBeNull();
+    expect(transactions[0]?.reservation).toMatchObject({
+      clientCountry: 'Uruguay',
+      product: { name: 'Moto' },
+    });
+  });
+});
+
+test('pages hold twenty unless told otherwise, newest first, none twice', async () => {
+  const { db } = site.app.kit;
+  // All at one moment: the order must not depend on luck.
+  for (let count = 0; count < 45; count += 1) await earn(db, '2026-08-05T12:00:00Z');
+  const august = 'startDate=2026-08-01&endDate=2026-08-31';
+  const first = await pageOf(`?${august}`);
+  expect([first.transactions.length, first.total, first.page, first.totalPages]).toEqual([
+    20, 45, 1, 3,
+  ]);
+  const seen = new Set<string>();
+  for (const page of [1, 2, 3]) {
+    for (const { _id } of (await pageOf(`?${august}&page=${page}`)).transactions) seen.add(_id);
+  }
+  expect(seen.size).toBe(45);
+  expect((await pageOf(`?${august}&page=9`)).transactions).toEqual([]);
+  expect((await pageOf(`?${august}&limit=100`)).transactions).toHaveLength(45);
+  const empty = await pageOf('?startDate=2020-01-01&endDate=2020-01-31');
+  expect(empty).toEqual({ transactions: [], total: 0, page: 1, totalPages: 1 });
+});
+
+test('a page that cannot be is refused', async () => {
+  for (const query of ['?page=0', '?limit=0', '?limit=101', '?page=x', '?endDate=ayer']) {
+    expect((await owner('GET', `/financial/transactions${query}`)).status).toBe(400);
+  }
+});
