@@ -43,6 +43,8 @@ export type Endpoint<
    * one address of the specification, two doors.
    */
   readonly when?: string;
+  /** `when` asks only that the field is there, whatever it is. */
+  readonly given?: true;
 };
 
 export function endpoint<

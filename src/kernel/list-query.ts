@@ -20,8 +20,10 @@ const page = z.pipe(
   z.int(PAGE).check(z.minimum(1, PAGE), z.maximum(1_000_000, PAGE)),
 );
 
+const sizeSentence = (most: number) => `El límite debe ser un número entero de 1 a ${most}.`;
+
 function perPage(most: number) {
-  const sentence = `El límite debe ser un número entero de 1 a ${most}.`;
+  const sentence = sizeSentence(most);
   return z.pipe(
     wholeNumber(sentence),
     z.int(sentence).check(z.minimum(1, sentence), z.maximum(most, sentence)),
@@ -39,6 +41,15 @@ export function pageLimit(usual: number, most: number) {
 /** The same where it matters whether a page was asked for at all. */
 export const maybePage = maybe(page);
 export const maybeLimit = (most: number) => maybe(perPage(most));
+
+/** As `maybeLimit`, and −1 («Todos») is as if no limit was given. */
+export const maybeSize = (most: number) => {
+  const all = z.pipe(
+    z.union([z.literal('-1'), z.literal(-1)]),
+    z.transform(() => undefined),
+  );
+  return maybe(z.union([all, perPage(most)], `${sizeSentence(most).slice(0, -1)}, o -1.`));
+};
 
 /** `true` or `false`, as text or as they are. */
 export const flag = z.pipe(

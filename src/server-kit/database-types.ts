@@ -196,6 +196,7 @@ export interface Mails {
   kind: string;
   last_error: string | null;
   recipient: string;
+  reservation_id: string | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -253,6 +254,51 @@ export interface Products {
   publish_in_reserva: Generated<boolean>;
   specifications: Generated<Json>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReservationEvents {
+  actor: string;
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  at: Generated<Timestamp>;
+  final_sale_cents: number | null;
+  from_status: string | null;
+  id: Generated<number>;
+  kind: string;
+  reservation_id: string;
+  to_status: string | null;
+}
+
+export interface Reservations {
+  admin_comment: Generated<string>;
+  cancel_token_hash: Buffer;
+  cancelled_at: Timestamp | null;
+  cleared_at: Timestamp | null;
+  client_address: string;
+  client_country: string;
+  client_country_folded: Generated<string>;
+  client_email: string;
+  client_name: string;
+  client_name_folded: Generated<string>;
+  client_phone: string;
+  client_state: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  final_sale_cents: number | null;
+  id: string;
+  material_cost_cents: number | null;
+  notes: Generated<string>;
+  product_id: string;
+  product_name: string;
+  product_price_cents: number;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vehicle_brand: string;
+  vehicle_model: string;
+  vehicle_model_folded: Generated<string>;
+  vehicle_year: number;
 }
 
 export interface Sales {
@@ -381,6 +427,8 @@ export interface DB {
   product_components: ProductComponents;
   product_images: ProductImages;
   products: Products;
+  reservation_events: ReservationEvents;
+  reservations: Reservations;
   sales: Sales;
   schema_migrations: SchemaMigrations;
   secrets: Secrets;

@@ -89,10 +89,13 @@ export function routeOf(app: FastifyInstance, entry: Endpoint) {
 }
 
 function chosen(group: readonly Way[], body: unknown): Way {
-  const flagged = (field: string) =>
-    typeof body === 'object' && body !== null && Reflect.get(body, field) === true;
+  const chooses = ({ when, given = false }: Endpoint) => {
+    if (when === undefined || typeof body !== 'object' || body === null) return false;
+    const value: unknown = Reflect.get(body, when);
+    return given ? value !== undefined : value === true;
+  };
   const way =
-    group.find(({ entry }) => entry.when !== undefined && flagged(entry.when)) ??
+    group.find(({ entry }) => chooses(entry)) ??
     group.find(({ entry }) => entry.when === undefined);
   if (!way) throw new Error('a route has no entry without a condition');
   return way;

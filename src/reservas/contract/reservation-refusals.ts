@@ -1,0 +1,30 @@
+import { refusalsOf } from '#kernel/refusal.ts';
+
+/** Every refusal of reservations: HTTP status and sentence. */
+export const RESERVATION_REFUSALS = {
+  'product-unavailable': [409, 'Ese producto ya no está disponible. Por favor selecciona otro.'],
+  'too-many-reservations': [
+    429,
+    'Ya tienes 5 reservas pendientes de pago. Completa el pago de una o comunícate con nosotros.',
+  ],
+  'reservation-not-found': [
+    404,
+    'No se pudo encontrar la reserva. El enlace puede ser inválido o haber expirado.',
+  ],
+  'not-payable': [409, 'Esta reserva ya no espera un pago.'],
+  'payment-unavailable': [
+    409,
+    'El pago en línea no está disponible en este momento. Por favor contacta al soporte.',
+  ],
+  'unknown-reservation': [404, 'No encontramos esa reserva. Puede haber sido eliminada.'],
+  'status-changed': [409, 'La reserva cambió de estado mientras tanto. Revisa cómo quedó.'],
+  'not-cancelled': [409, 'Solo se puede eliminar una reserva cancelada.'],
+  'nothing-to-mail': [409, 'No hay ningún correo para enviar por esta reserva.'],
+} as const;
+
+/** The part of the table that an endpoint can answer with. */
+export function refusals<Code extends keyof typeof RESERVATION_REFUSALS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, RESERVATION_REFUSALS[code]]));
+}
+
+export const refuseReservation = refusalsOf(RESERVATION_REFUSALS);

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { honeypotField, proofField } from '#kernel/challenge-endpoint.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { id, optionalText, text, wholeNumber } from '#kernel/wire-fields.ts';
+import * as fields from '../rules/reservation-fields.ts';
+import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
+import { refusals } from './reservation-refusals.ts';
+
+/** Sentences of the specification that belong to the wizard (public.md sections 5 and 8). */
+export const SENTENCES = {
+  required: 'Por favor completa todos los campos requeridos.',
+  redirecting: '¡Reserva creada! Redirigiendo a PayPal para completar el pago...',
+  withoutLink: '¡Reserva creada! Por favor contacta al soporte para completar el pago.',
+  failed: 'Error al crear la reserva.',
+  connection: 'Error de conexión. Por favor intenta nuevamente.',
+  noProducts: 'No hay productos disponibles en este momento',
+} as const;
+
+/** The reservation as its own client sees it. Price in dollars, as it was when reserved. */
+const clientReservation = z.object({
+  _id: z.string(),
+  /** `R-7K2M9QXA`: what to say on the telephone. */
+  code: z.string(),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string(),
+  clientCountry: z.string(),
+  clientState: z.string(),
+  clientAddress: z.string(),
+  product: z.object({ _id: z.string(), name: z.string(), price: z.number() }),
+  vehicleInfo: z.object({ brand: z.string(), model: z.string(), year: z.int() }),
+  notes: z.string(),
+  status: z.enum(RESERVATION_STATUSES),
+  createdAt: z.string(),
+});
+export type ClientReservation = z.infer<typeof clientReservation>;
+
+export const madeReservation = z.extend(clientReservation, {
+  /** Kept by the browser under `lastReservationToken`; resumes the payment. Only its hash is stored. */
+  cancellationToken: z.string(),
+  /** `null`: no online payment; the visitor is asked to contact support. */
+  paymentUrl: z.nullable(z.string()),
+  /** False where the address had its mails of the day already, so that nobody is flooded. */
+  mailed: z.boolean(),
+});
+export type MadeReservation = z.infer<typeof madeReservation>;
+
+export const makeReservation = endpoint({
+  method: 'POST',
+  path: '/api/reservations',
+  door: 'public',
+  limit: 'booking',
+  idempotent: true,
+  status: 201,
+  summary: 'Reserves a unit and begins its payment',
+  missing: SENTENCES.required,
+  body: z.strictObject({
+    clientName: text(fields.clientName),
+    clientEmail: text(fields.clientEmail),
+    clientPhone: text(fields.clientPhone),
+    clientCountry: text(fields.clientCountry),
+    clientState: text(fields.clientState),
+    clientAddress: text(fields.clientAddress),
+    product: id(fields.PRODUCT_REQUIRED),
+    vehicleInfo: z.strictObject({
+      brand: text(fields.vehicleBrand),
+      model: text(fields.vehicleModel),
+      year: wholeNumber(fields.YEAR_REQUIRED),
+    }),
+    notes: optionalText(fields.notes),
+    challenge: proofField,
+    website: honeypotField,
+  }),
+  reply: madeReservation,
+  refusals: refusals('product-unavailable', 'too-many-reservations'),
+});
+export type ReservationRequest = z.output<NonNullable<typeof makeReservation.body>>;
+
+/** What `/reserva` has to know to offer «Retomar pago»; nothing of the person. */
+export const resumeState = z.object({
+  code: z.string(),
+  product: z.object({ name: z.string(), price: z.number() }),
+  status: z.enum(RESERVATION_STATUSES),
+  createdAt: z.string(),
+  /** Whether «Retomar pago» is worth offering: pending, with online payment on and none under way. */
+  canResume: z.boolean(),
+});
+export type ResumeState = z.infer<typeof resumeState>;
+
+/** The token is the browser's `lastReservationToken`, or of the mail's link `/reserva#retomar=…`. */
+export const getResume = endpoint({
+  method: 'GET',
+  path: '/api/payments/resume/:token',
+  door: 'public',
+  limit: 'cancel',
+  summary: 'The reservation behind a token and whether its payment can be resumed',
+  params: z.object({ token: z.string() }),
+  reply: resumeState,
+  refusals: refusals('reservation-not-found'),
+});
+
+export const resumePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/resume',
+  door: 'public',
+  limit: 'cancel',
+  summary: 'A link to pay a pending reservation: of the same attempt, or of a new one',
+  body: z.strictObject({ token: z.string('Falta el enlace de la reserva.') }),
+  reply: z.object({ paymentUrl: z.string() }),
+  refusals: refusals('reservation-not-found', 'not-payable', 'payment-unavailable'),
+});

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { MAIL_STATES } from '#correo/contract/mail-state.ts';
+import { money } from '#kernel/amount-fields.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { flag, maybe, maybePage, maybeSize, pageFacts } from '#kernel/list-query.ts';
+import { text } from '#kernel/wire-fields.ts';
+import { refusals as stockRefusals } from '#stock/contract/stock-refusals.ts';
+import * as fields from '../rules/reservation-fields.ts';
+import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
+import { refusals } from './reservation-refusals.ts';
+
+/** Texts of admin.md, sections 2, 4 and 8, and those that it leaves open. */
+export const STAFF_SENTENCES = {
+  moved: 'Reserva actualizada exitosamente',
+  commented: 'Comentario guardado exitosamente',
+  deleted: 'Reserva eliminada exitosamente',
+  mailed: 'Correo enviado.',
+  commentFailed: 'Error al guardar comentario',
+  loadFailed: 'Error al cargar reservas',
+  moveFailed: 'Error al actualizar la reserva',
+  deleteFailed: 'Error al eliminar la reserva',
+  empty: 'No hay reservas que coincidan con los filtros.',
+} as const;
+
+const reservationId = z.object({ id: z.string() });
+const STATUS = 'Ese estado no existe.';
+const status = z.enum(RESERVATION_STATUSES, STATUS);
+
+/** A reservation as staff see it; product and price as they were when it was reserved. */
+export const staffReservation = z.object({
+  _id: z.string(),
+  code: z.string(),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string(),
+  clientCountry: z.string(),
+  clientState: z.string(),
+  clientAddress: z.string(),
+  product: z.object({ _id: z.string(), name: z.string(), price: z.number() }),
+  vehicleInfo: z.object({ brand: z.string(), model: z.string(), year: z.int() }),
+  /** Amount in dollars. */
+  payment: z.object({
+    amount: z.number(),
+    currency: z.literal('USD'),
+    paymentStatus: z.string(),
+  }),
+  notes: z.string(),
+  status,
+  /** In dollars; only of a delivered or completed one. */
+  finalSaleValue: z.nullable(z.number()),
+  adminComment: z.string(),
+  /** The same instant as `createdAt`. */
+  reservationDate: z.string(),
+  deliveredAt: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type StaffReservation = z.infer<typeof staffReservation>;
+
+/** One line of «Recorrido»: what happened, by whom. `by` is '' where it was the client or the payment. */
+const reservationEvent = z.object({
+  at: z.string(),
+  kind: z.enum(['reserved', 'moved', 'commented', 'deleted']),
+  /** `system`: the payment moved it. */
+  actor: z.enum(['client', 'staff', 'system']),
+  by: z.string(),
+  from: z.nullable(status),
+  to: z.nullable(status),
+  /** Of a move to delivered or completed, in dollars. */
+  finalSaleValue: z.nullable(z.number()),
+});
+export type ReservationEvent = z.infer<typeof reservationEvent>;
+
+const reservationMail = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  createdAt: z.string(),
+});
+
+export const reservationDetail = z.extend(staffReservation, {
+  history: z.array(reservationEvent),
+  mails: z.array(reservationMail),
+});
+export type ReservationDetail = z.infer<typeof reservationDetail>;
+
+/** Of the listed ones only: all pages of what the filters leave. */
+const counters = z.object({
+  total: z.int(),
+  pending: z.int(),
+  accepted: z.int(),
+  delivered: z.int(),
+});
+
+const words = maybe(z.string().check(z.maxLength(100)));
+
+export const listReservations = endpoint({
+  method: 'GET',
+  path: '/api/reservations',
+  door: ['reservas', 'historial'],
+  limit: 'staff',
+  summary: 'Reservations, newest first; all of them without page and limit, or with limit −1',
+  query: z.strictObject({
+    page: maybePage,
+    limit: maybeSize(1000),
+    /** Leaves out delivered, completed and cancelled ones, unless `status` names them. */
+    excludeClosed: maybe(flag),
+    clientName: words,
+    clientCountry: words,
+    vehicleModel: words,
+    /** In any case. */
+    status: maybe(z.pipe(z.string(STATUS).check(z.trim(), z.toLowerCase()), status)),
+  }),
+  reply: z.object({ reservations: z.array(staffReservation), counters, ...pageFacts }),
+});
+export type ReservationList = z.infer<typeof listReservations.reply>;
+
+export const getReservation = endpoint({
+  method: 'GET',
+  path: '/api/reservations/:id',
+  door: ['reservas', 'historial'],
+  limit: 'staff',
+  summary: 'A reservation with who moved it when, and its mails',
+  params: reservationId,
+  reply: reservationDetail,
+  refusals: refusals('unknown-reservation'),
+});
+
+export const moveReservation = endpoint({
+  method: 'PATCH',
+  path: '/api/reservations/:id',
+  when: 'status',
+  given: true,
+  door: ['reservas'],
+  limit: 'staff',
+  summary:
+    'Moves a reservation along the table of its statuses; the same status again changes nothing',
+  params: reservationId,
+  body: z.strictObject({
+    status,
+    /** In dollars; needed for delivered and completed, of no meaning for the others. */
+    finalSaleValue: z.optional(z.nullable(money(fields.FINAL_VALUE, 1))),
+    /** Refused where it is not in this status any more. */
+    expectedStatus: z.optional(status),
+  }),
+  reply: staffReservation,
+  refusals: {
+    ...refusals('unknown-reservation', 'status-changed'),
+    ...stockRefusals('insufficient-stock'),
+  },
+});
+
+export const commentReservation = endpoint({
+  method: 'PATCH',
+  path: '/api/reservations/:id',
+  door: ['reservas', 'historial'],
+  limit: 'staff',
+  summary: 'Sets the internal comment',
+  params: reservationId,
+  body: z.strictObject({ adminComment: text(fields.adminComment) }),
+  reply: staffReservation,
+  refusals: refusals('unknown-reservation'),
+});
+
+export const deleteReservation = endpoint({
+  method: 'DELETE',
+  path: '/api/reservations/:id',
+  door: ['reservas'],
+  limit: 'staff',
+  summary: 'Takes a cancelled reservation off the lists',
+  params: reservationId,
+  reply: z.object({ _id: z.string() }),
+  refusals: refusals('unknown-reservation', 'not-cancelled'),
+});
+
+export const mailReservation = endpoint({
+  method: 'POST',
+  path: '/api/reservations/:id/mail',
+  door: ['reservas'],
+  limit: 'staff',
+  summary: 'Sends the client the mail again; its link is a new one, the old one ends',
+  params: reservationId,
+  body: z.strictObject({}),
+  reply: reservationDetail,
+  refusals: refusals('unknown-reservation', 'nothing-to-mail'),
+});

@@ -1,0 +1,71 @@
+import {
+  empty,
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notALine,
+  notAText,
+} from '#kernel/field-rules.ts';
+import * as person from '#kernel/person-fields.ts';
+import { COUNTRIES } from './countries.ts';
+
+/**
+ * The fields of the unit wizard (public.md section 5), for the form, the server and the tests. Name,
+ * phone, year and notes are the appointment's own; the others have fewer rules or other sentences.
+ */
+export const clientName = person.clientName;
+export const clientPhone = person.clientPhone;
+export const vehicleYear = person.vehicleYear;
+export const notes = person.notes;
+
+const EMAIL_WRONG = 'Por favor ingresa un email válido.';
+
+/** What an appointment refuses, in the two sentences of this form. */
+export const clientEmail: Field = person.clientEmail.map(([fails, sentence]) => [
+  fails,
+  fails === empty ? sentence : EMAIL_WRONG,
+]);
+
+export const clientCountry: Field = [
+  [empty, 'Por favor selecciona tu país.'],
+  [
+    (value) => !(COUNTRIES as readonly string[]).includes(value.trim()),
+    'Por favor selecciona un país de la lista.',
+  ],
+];
+
+export const clientState: Field = [
+  [empty, 'Por favor ingresa tu provincia o estado.'],
+  [longerThan(100), 'La provincia o estado no puede superar los 100 caracteres.'],
+  [notALine, NOT_TEXT],
+];
+
+export const clientAddress: Field = [
+  [empty, 'Por favor ingresa tu dirección.'],
+  [longerThan(200), 'La dirección no puede superar los 200 caracteres.'],
+  [notALine, NOT_TEXT],
+];
+
+export const vehicleBrand: Field = [
+  [empty, 'Por favor selecciona la marca de tu motocicleta.'],
+  [longerThan(60), 'La marca no puede superar los 60 caracteres.'],
+  [notALine, NOT_TEXT],
+];
+
+export const vehicleModel: Field = [
+  [empty, 'Por favor ingresa el modelo de tu motocicleta.'],
+  [longerThan(60), 'El modelo no puede superar los 60 caracteres.'],
+  [notALine, NOT_TEXT],
+];
+
+export const PRODUCT_REQUIRED = 'Por favor selecciona un producto.';
+export const YEAR_REQUIRED = 'Por favor selecciona el año de tu motocicleta.';
+
+/** Of staff, inside the panel. */
+export const adminComment: Field = [
+  [empty, 'El comentario no puede estar vacío.'],
+  [longerThan(2000), 'El comentario no puede superar los 2000 caracteres.'],
+  [notAText, NOT_TEXT],
+];
+
+export const FINAL_VALUE = 'Por favor ingresa un valor válido';

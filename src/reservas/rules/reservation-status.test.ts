@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import {
+  canCancel,
+  hasMaterials,
+  RESERVATION_MOVES,
+  RESERVATION_STATUSES,
+} from './reservation-status.ts';
+
+test('the moves are the 26 of the specification', () => {
+  expect(RESERVATION_MOVES).toEqual({
+    pending: ['accepted', 'cancelled'],
+    accepted: ['importing', 'pending', 'cancelled'],
+    importing: ['preparing', 'accepted', 'cancelled'],
+    preparing: ['packed', 'importing', 'cancelled'],
+    packed: ['dispatched', 'installing', 'preparing', 'cancelled'],
+    dispatched: ['completed', 'packed', 'cancelled'],
+    installing: ['ready', 'packed', 'cancelled'],
+    ready: ['delivered', 'installing', 'cancelled'],
+    delivered: ['completed', 'ready'],
+    completed: [],
+    cancelled: [],
+  });
+  expect(Object.values(RESERVATION_MOVES).flat()).toHaveLength(26);
+});
+
+test('every status can be reached, and cancelling is offered from all that are not closed', () => {
+  const reached = new Set(['pending', ...Object.values(RESERVATION_MOVES).flat()]);
+  expect([...reached].sort()).toEqual([...RESERVATION_STATUSES].sort());
+  expect(RESERVATION_STATUSES.filter((status) => !canCancel(status))).toEqual([
+    'delivered',
+    'completed',
+    'cancelled',
+  ]);
+});
+
+test('materials change sides on three moves: importing to preparing, back, and cancelling', () => {
+  const crossing = RESERVATION_STATUSES.flatMap((from) =>
+    RESERVATION_MOVES[from]
+      .filter((to) => to !== 'cancelled' && hasMaterials(from) !== hasMaterials(to))
+      .map((to) => `${from} → ${to}`),
+  );
+  expect(crossing).toEqual(['importing → preparing', 'preparing → importing']);
+});

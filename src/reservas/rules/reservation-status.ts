@@ -1,0 +1,92 @@
+import type { Moves } from '#kernel/status-machine.ts';
+
+/** In the order of its way; cancelled lies beside it. */
+export const RESERVATION_STATUSES = [
+  'pending',
+  'accepted',
+  'importing',
+  'preparing',
+  'packed',
+  'dispatched',
+  'installing',
+  'ready',
+  'delivered',
+  'completed',
+  'cancelled',
+] as const;
+
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+export const RESERVATION_LABELS: Readonly<Record<ReservationStatus, string>> = {
+  pending: 'Pendiente de pago',
+  accepted: 'Aceptado',
+  importing: 'Importando',
+  preparing: 'Preparando',
+  packed: 'Empaquetado',
+  dispatched: 'Despachado',
+  installing: 'Instalando',
+  ready: 'Listo para entregar',
+  delivered: 'Entregado',
+  completed: 'Completado',
+  cancelled: 'Cancelado',
+};
+
+/** Forward actions (admin.md section 4), in the order of their buttons; packed has two. */
+export const FORWARD: Moves<ReservationStatus> = {
+  pending: ['accepted'],
+  accepted: ['importing'],
+  importing: ['preparing'],
+  preparing: ['packed'],
+  packed: ['dispatched', 'installing'],
+  dispatched: ['completed'],
+  installing: ['ready'],
+  ready: ['delivered'],
+  delivered: ['completed'],
+  completed: [],
+  cancelled: [],
+};
+
+/** The one way back; none from pending, cancelled and completed. */
+export const BACKWARD: Readonly<Record<ReservationStatus, ReservationStatus | null>> = {
+  pending: null,
+  accepted: 'pending',
+  importing: 'accepted',
+  preparing: 'importing',
+  packed: 'preparing',
+  dispatched: 'packed',
+  installing: 'packed',
+  ready: 'installing',
+  delivered: 'ready',
+  completed: null,
+  cancelled: null,
+};
+
+/** Handed over: closed but for the last step, sold, and not to be cancelled any more. */
+export const SOLD: readonly ReservationStatus[] = ['delivered', 'completed'];
+
+/** What the tab does not list (admin.md section 2). */
+export const CLOSED: readonly ReservationStatus[] = [...SOLD, 'cancelled'];
+
+/** Cancelling is offered from everything that is not closed; it asks first. */
+export function canCancel(status: ReservationStatus): boolean {
+  return !CLOSED.includes(status);
+}
+
+/** Moves that first ask for the final sale value. */
+export function asksFinalValue(to: ReservationStatus): boolean {
+  return SOLD.includes(to);
+}
+
+/** Every move there is, 26 of the 121 pairs: forward, backward, cancel. */
+export const RESERVATION_MOVES: Moves<ReservationStatus> = Object.fromEntries(
+  RESERVATION_STATUSES.map((status) => {
+    const back = BACKWARD[status];
+    const cancel: ReservationStatus[] = canCancel(status) ? ['cancelled'] : [];
+    return [status, [...FORWARD[status], ...(back === null ? [] : [back]), ...cancel]];
+  }),
+) as Record<ReservationStatus, ReservationStatus[]>;
+
+/** From here on its materials are off the shelf; `reservations_materials` in the schema. */
+export function hasMaterials(status: ReservationStatus): boolean {
+  return !['pending', 'accepted', 'importing', 'cancelled'].includes(status);
+}
