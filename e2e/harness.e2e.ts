@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from '#test/browser/axe.ts';
+import { expectAccessible, expectAccessibleColours } from '#test/browser/axe.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import {
   expectLargeTargets,
@@ -94,6 +94,14 @@ test('axe names what is wrong and where', async () => {
   const { page, close } = await visit('<input>');
   await expect(expectAccessible(page, 'prueba')).rejects.toThrow(
     /axe: prueba\n {2}label \(critical\)/,
+  );
+  await close();
+});
+
+test('axe asked for colours alone still sees a text too pale, and nothing else', async () => {
+  const { page, close } = await visit('<p><font color="#cccccc">Pálido</font></p><input>');
+  await expect(expectAccessibleColours(page, 'prueba')).rejects.toThrow(
+    /^axe: prueba\n {2}color-contrast \(serious\)(?!.*label)/s,
   );
   await close();
 });

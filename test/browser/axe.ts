@@ -1,20 +1,30 @@
 import { readFileSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const RUN = `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`;
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Throws unless axe finds nothing on the page as it stands (WCAG 2.2 AA and good practice).
  * Evaluated and not added as a script: the content security policy forbids the latter. Waits for
  * running animations, because a half-faded text has half its contrast.
  */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+export function expectAccessible(page: Page, where: string): Promise<void> {
+  return expectNothing(page, where, TAGS);
+}
+
+/** The rules that another colour scheme can break, where all of them held in the first. */
+export function expectAccessibleColours(page: Page, where: string): Promise<void> {
+  return expectNothing(page, where, { type: 'rule', values: RULES_OF_COLOUR });
+}
+
+async function expectNothing(page: Page, where: string, runOnly: RunOptions['runOnly']) {
   await settled(page);
-  await page.evaluate(SOURCE);
-  const results = await page.evaluate<AxeResults>(RUN);
+  if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(SOURCE);
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
+  const results = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
   if (results.violations.length > 0) {
     throw new Error(`axe: ${where}\n${results.violations.map(readable).join('\n')}`);
   }
