@@ -89,7 +89,7 @@ export function routeOf(app: FastifyInstance, entry: Endpoint) {
 }
 
 function chosen(group: readonly Way[], body: unknown): Way {
-  const chooses = ({ when, given = false }: Endpoint) => {
+  const chooses = ({ when, given }: Endpoint) => {
     if (when === undefined || typeof body !== 'object' || body === null) return false;
     const value: unknown = Reflect.get(body, when);
     return given ? value !== undefined : value === true;
