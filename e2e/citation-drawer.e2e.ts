@@ -19,7 +19,7 @@ const BUTTONS: Readonly<Record<CitationStatus, readonly string[]>> = {
   delivered: [],
   cancelled: ['Eliminar'],
 };
-const ALWAYS = ['', 'Guardar Comentario', 'Reenviar correo'];
+const ALWAYS = ['', 'Ficha de trabajo', 'Guardar Comentario', 'Reenviar correo'];
 
 test.each(CITATION_STATUSES)('%s offers exactly the moves of the specification', async (status) => {
   const booked = await bookedOn(site, '09:00', {

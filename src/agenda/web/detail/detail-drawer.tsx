@@ -3,6 +3,7 @@ import { LiveRegion } from '#web-kit/live-region.tsx';
 import { PageErrorsProvider } from '#web-kit/panel/page-errors.tsx';
 import { SideDrawer } from '#web-kit/panel/side-drawer.tsx';
 import { forgetRescheduleWish } from '../actions/reschedule-wish.ts';
+import { JobCardButton } from '../job-card/job-card-button.tsx';
 import { MaintenanceDone } from '../maintenance/maintenance-done.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { Countdown } from './countdown.tsx';
@@ -80,6 +81,7 @@ function Detail({ id, manages, staffName, opened, onClose }: Props) {
         <>
           <DetailHead citation={citation} ref={head} />
           <DataList citation={citation} />
+          {manages ? <JobCardButton citation={citation} /> : null}
           <MaintenanceDone citation={citation} />
           {manages ? <ReschedulePanel citation={citation} onDone={done} /> : null}
           <Journey citation={citation} />

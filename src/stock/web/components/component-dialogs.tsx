@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import type { Component } from '../../contract/component.ts';
+import { LabelsDialog } from '../labels/labels-dialog.tsx';
 import type { ComponentAct } from './component-facts.tsx';
 import { ComponentFormDialog } from './component-form-dialog.tsx';
 import { DeleteComponent } from './delete-component.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 
+/** `labels` are those of all that were found. */
+type DialogAct = ComponentAct | 'labels';
+
 /** Which dialog is open, or was last: it keeps what it shows until it has left. */
-export type OpenDialog = {
-  act: ComponentAct;
+type OpenDialog = {
+  act: DialogAct;
   component: Component | null;
   opened: boolean;
   /** Counts the openings: each begins anew. */
@@ -17,7 +21,7 @@ export type OpenDialog = {
 
 export function useDialogs() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const open = (act: ComponentAct, component: Component | null) =>
+  const open = (act: DialogAct, component: Component | null) =>
     setDialog((last) => ({ act, component, opened: true, turn: (last?.turn ?? 0) + 1 }));
   const close = () => setDialog((last) => last && { ...last, opened: false });
   return { dialog, open, close };
@@ -26,11 +30,12 @@ export function useDialogs() {
 type Props = {
   dialog: OpenDialog | null;
   components: readonly Component[];
+  found: readonly Component[];
   onClose: () => void;
   onDeleted: () => void;
 };
 
-export function ComponentDialogs({ dialog, components, onClose, onDeleted }: Props) {
+export function ComponentDialogs({ dialog, components, found, onClose, onDeleted }: Props) {
   if (dialog === null) return null;
   const { act, component, opened, turn } = dialog;
   const common = { opened, onClose };
@@ -38,11 +43,13 @@ export function ComponentDialogs({ dialog, components, onClose, onDeleted }: Pro
   if (act === 'sell') {
     return <SaleDialog key={turn} {...common} component={component} components={components} />;
   }
+  if (act === 'labels') return <LabelsDialog key={turn} {...common} components={found} />;
   if (component === null) return null;
   if (act === 'delete') {
     return <DeleteComponent key={turn} {...common} component={component} onDeleted={onDeleted} />;
   }
-  // As it is by now: the average is worked out from it.
+  // As it is by now: the average is worked out from it, and it is what a label shows.
   const live = components.find(({ _id }) => _id === component._id) ?? component;
+  if (act === 'label') return <LabelsDialog key={turn} {...common} components={[live]} />;
   return <PurchaseDialog key={turn} {...common} component={live} />;
 }

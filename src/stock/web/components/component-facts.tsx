@@ -7,7 +7,7 @@ import { StockChip } from './stock-chip.tsx';
 
 /** The words that table and cards share. */
 
-export type ComponentAct = 'edit' | 'sell' | 'purchase' | 'delete';
+export type ComponentAct = 'edit' | 'sell' | 'purchase' | 'label' | 'delete';
 export type OnAct = (act: ComponentAct, component: Component) => void;
 
 type Of = { component: Component };

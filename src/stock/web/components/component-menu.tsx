@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCash, IconDots, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconDots,
+  IconPencil,
+  IconTag,
+  IconTrash,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Component } from '../../contract/component.ts';
 import { type ComponentAct, isSellable, type OnAct } from './component-facts.tsx';
@@ -53,6 +60,12 @@ export function ComponentMenu({ component, onAct }: Props) {
           onClick={() => act('purchase')}
         >
           Ingreso de compra
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTag size={20} aria-hidden="true" />}
+          onClick={() => act('label')}
+        >
+          Imprimir etiqueta
         </Menu.Item>
         <Menu.Item
           className={css.danger}

@@ -3,7 +3,6 @@ import {
   IconCash,
   IconPackageOff,
   IconPlus,
-  IconReportAnalytics,
   IconSearch,
   IconSearchOff,
   IconX,
@@ -24,6 +23,7 @@ import { ComponentCards, ComponentTable } from './component-listing.tsx';
 import css from './components-tab.module.css';
 import { StockCounters } from './counters.tsx';
 import { foundIn } from './found.ts';
+import { ListMenu } from './list-menu.tsx';
 
 type Props = {
   /** '' is the list, `reporte` the report. */
@@ -58,13 +58,10 @@ function Components({ onReport }: { onReport: () => void }) {
         <h1 ref={title} className={list.title} tabIndex={-1}>
           Componentes
         </h1>
-        <Button
-          variant="default"
-          leftSection={<IconReportAnalytics size={20} aria-hidden="true" />}
-          onClick={onReport}
-        >
-          Reporte
-        </Button>
+        <ListMenu
+          onReport={onReport}
+          onLabels={found.length === 0 ? null : () => open('labels', null)}
+        />
       </div>
       <StockCounters counters={data?.counters} failed={failed} />
       <div className={css.bar}>
@@ -110,6 +107,7 @@ function Components({ onReport }: { onReport: () => void }) {
       <ComponentDialogs
         dialog={dialog}
         components={components}
+        found={found}
         onClose={close}
         onDeleted={() => title.current?.focus()}
       />

@@ -1,0 +1,21 @@
+import jsqr from 'jsqr';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+
+const MM = 72 / 25.4;
+
+/** Width and height in whole millimetres of every page that a printer would get. */
+export async function pagesOnPaper(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  return boxes.map(([, width, height]) =>
+    [width, height].map((points) => Math.round(Number(points) / MM)).join('×'),
+  );
+}
+
+/** What a camera reads from it; '' where it reads nothing. */
+export async function readQr(printed: Locator): Promise<string> {
+  const picture = sharp(await printed.screenshot()).ensureAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { CopiesField, copiesOf } from '#web-kit/panel/print/copies-field.tsx';
+import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
+import { drawQr } from '#web-kit/panel/print/qr-code.tsx';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { useWorkshop } from '../actions/use-workshop.ts';
+import { JobCard } from './job-card.tsx';
+import css from './job-card-sheet.module.css';
+
+/** Opens the job card of an appointment, to be printed. */
+export function JobCardButton({ citation }: { citation: StaffCitation }) {
+  // Before it is opened for the first time there is nothing to draw.
+  const [opened, setOpened] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button
+        variant="default"
+        className={css.open ?? ''}
+        leftSection={<IconPrinter size={18} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        Ficha de trabajo
+      </Button>
+      {opened === null ? null : (
+        <JobCardDialog opened={opened} onClose={() => setOpened(false)} citation={citation} />
+      )}
+    </>
+  );
+}
+
+type Props = { opened: boolean; onClose: () => void; citation: StaffCitation };
+
+function JobCardDialog({ opened, onClose, citation }: Props) {
+  const [typed, setTyped] = useState('1');
+  const { name } = useWorkshop();
+  const address = `${location.origin}/admin#cita=${citation._id}`;
+  const qr = useMemo(() => drawQr(address), [address]);
+  const copies = copiesOf(typed);
+  const card = <JobCard citation={citation} workshop={name} qr={qr} />;
+  return (
+    <PrintDialog
+      opened={opened}
+      onClose={onClose}
+      title="Ficha de trabajo"
+      paper="A6 (105 × 148 mm)"
+      printable={copies !== null}
+      sheet={Array.from({ length: copies ?? 0 }, (_, copy) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div key={copy} className={css.page}>
+          {card}
+        </div>
+      ))}
+    >
+      <CopiesField label="Copias" value={typed} onChange={setTyped} />
+      <div className={css.preview}>{card}</div>
+    </PrintDialog>
+  );
+}
