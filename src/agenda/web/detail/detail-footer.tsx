@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconChecklist, IconTrash } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
   backOf,
@@ -42,10 +42,13 @@ export function DetailFooter(props: Props) {
   const mendFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
-  const moveBack = async (to: CitationStatus) => {
-    await by.move(citation, to);
+  const shown = useRef(citation.status);
+  useEffect(() => {
+    if (shown.current === citation.status) return;
+    shown.current = citation.status;
+    // Another status has other buttons: the one that had the focus may be gone.
     mendFocus();
-  };
+  });
   return (
     <div className={css.actions}>
       <ForwardButton
@@ -67,7 +70,7 @@ export function DetailFooter(props: Props) {
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-          onClick={() => void moveBack(back)}
+          onClick={() => void by.move(citation, back)}
         >
           Volver a {CITATION_LABELS[back]}
         </Button>
