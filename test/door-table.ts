@@ -17,6 +17,7 @@ export type Records = {
   user: string;
   service: string;
   component: string;
+  expense: string;
   /** Nobody is booked for these. */
   spareService: string;
   product: string;
@@ -66,6 +67,17 @@ const ofProduct = (body?: Record<string, unknown> | FormData) => (records: Recor
   ...(body && { body }),
 });
 
+const ofExpense =
+  (body?: () => FormData) =>
+  ({ expense }: Records) => ({ path: expense, ...(body && { body: body() }) });
+
+function expenseForm(): FormData {
+  const form = picture('receiptImage');
+  form.append('amount', '1');
+  form.append('concept', 'De nadie');
+  return form;
+}
+
 const SERVICE = {
   name: 'De nadie',
   description: 'De nadie',
@@ -76,10 +88,10 @@ const SERVICE = {
 const PRODUCT = { name: 'De nadie', description: 'De nadie', price: 1, category: 'De nadie' };
 
 /** The smallest picture. */
-function picture(): FormData {
+function picture(field = 'image'): FormData {
   const form = new FormData();
   const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-  form.append('image', new Blob([gif]), 'punto.gif');
+  form.append(field, new Blob([gif]), 'punto.gif');
   return form;
 }
 
@@ -207,6 +219,11 @@ export const DOOR_TABLE: readonly Row[] = [
 
   { route: 'GET /api/financial/metrics', who: FINANZAS },
   { route: 'GET /api/financial/transactions', who: FINANZAS },
+  { route: 'GET /api/expenses', who: FINANZAS },
+  { route: 'POST /api/expenses', who: FINANZAS, call: () => ({ body: expenseForm() }) },
+  { route: 'PUT /api/expenses/:id', who: FINANZAS, call: ofExpense(expenseForm) },
+  { route: 'DELETE /api/expenses/:id', who: FINANZAS, call: ofExpense() },
+  { route: 'GET /api/expenses/:id/receipt', who: FINANZAS, call: ofExpense() },
 
   { route: 'GET /api/citations/availability/:date', who: 'everybody' },
   {

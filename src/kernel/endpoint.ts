@@ -25,12 +25,17 @@ export type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Where the body is multipart with one file: the name of its field. */
+  /**
+   * Where the body is multipart with one file: the name of its field. Beside a `body` the other
+   * fields are that, and the file may be left out.
+   */
   readonly file?: string;
   /** Most bytes of a body, where a form's 64 kB are too few. */
   readonly bodyLimit?: number;
   /** Schema of `data`; unknown fields are stripped before they leave. */
   readonly reply: Reply;
+  /** Where the fields of `data` stand at the top of the answer, beside `success`. */
+  readonly flat?: true;
   /** Where the answer is not the JSON envelope: its media type; `reply` is then text. */
   readonly media?: string;
   readonly refusals?: RefusalTable;

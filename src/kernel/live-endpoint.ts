@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 /** What a panel is told of: enough to know what to read again, nothing of the record itself. */
 export const liveEvent = z.object({
-  topic: z.enum(['citations', 'mails', 'settings', 'catalogue', 'stock']),
+  topic: z.enum(['citations', 'mails', 'settings', 'catalogue', 'stock', 'finances']),
   /** The record, where one is named. */
   id: z.nullable(z.string()),
   /** Of citations: booked, moved, rescheduled, commented or deleted. */

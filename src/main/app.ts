@@ -8,6 +8,7 @@ import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
+import { expenseRoutes } from '#finanzas/server/expense-routes.ts';
 import { financeRoutes } from '#finanzas/server/finance-routes.ts';
 import { productImageRoutes } from '#productos/server/image-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
@@ -52,6 +53,7 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   productImageRoutes(app, kit);
   componentRoutes(app, kit);
   financeRoutes(app, kit);
+  expenseRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);

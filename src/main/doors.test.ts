@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { type Actor, opens, PERMISSIONS, type Permission } from '#kernel/staff.ts';
+import { type Db, inTransaction } from '#server-kit/database.ts';
 import { servedBy } from '#server-kit/serve.ts';
 import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
@@ -82,6 +84,7 @@ async function makeRecords(): Promise<Records> {
     service: world.oilChange,
     spareService: world.retired,
     product: world.crashBars,
+    expense: await makeExpense(db),
     component: await createComponent(db, {
       code: 'BUJ-1',
       name: 'Bujía',
@@ -96,6 +99,16 @@ async function makeRecords(): Promise<Records> {
     }),
     business: business.body.data,
   };
+}
+
+async function makeExpense(db: Db): Promise<string> {
+  return inTransaction(db, (tx) =>
+    recordExpense(
+      tx,
+      { amountCents: 100, concept: 'Flete', category: '', day: THURSDAY, notes: '' },
+      { actor: null, now: MONDAY_MORNING },
+    ),
+  );
 }
 
 const DOCS = / \/api\/docs/;

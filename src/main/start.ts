@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { startReminders } from '#agenda/server/reminder-actions.ts';
 import { requeueWaiting } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
+import { startRepeating } from '#finanzas/server/repeat-actions.ts';
 import { listenToChanges } from '#server-kit/changes.ts';
 import type { Config } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
@@ -41,6 +42,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const mails = await startMailWorker(kit);
     await startHousekeeping(kit, [forgetOldLogins]);
     await startReminders(kit);
+    await startRepeating(kit);
     await requeueWaiting(kit);
     const address = await app.listen({ port: config.port, host: config.host });
     const url = address.replace('[::1]', 'localhost');

@@ -13,6 +13,10 @@ export const AUDIT_ACTIONS = [
   'citation-deleted',
   'citation-overbooked',
   'access-refused',
+  'expense-created',
+  'expense-changed',
+  'expense-deleted',
+  'finances-exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -21,7 +25,7 @@ export type AuditLine = {
   /** `null`: the program itself, or somebody at its console. */
   actor: Pick<Actor, 'id' | 'name'> | null;
   action: AuditAction;
-  record?: { type: 'user' | 'citation' | 'settings' | 'route'; id: string };
+  record?: { type: 'user' | 'citation' | 'settings' | 'route' | 'expense'; id: string };
   /** Which fields changed, from what to what; never a password, token, e-mail or telephone. */
   details?: Record<string, unknown>;
   /** Epoch milliseconds. */

@@ -148,6 +148,39 @@ export interface Components {
   vehicle_types: Generated<string[]>;
 }
 
+export interface ExpenseReceipts {
+  content: Buffer;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  expense_id: string;
+}
+
+export interface Expenses {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  amount_cents: number;
+  category: Generated<string>;
+  concept: string;
+  created_at: Timestamp;
+  day: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  notes: Generated<string>;
+  purchase_id: string | null;
+  series_id: string | null;
+  series_month: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ExpenseSeries {
+  created_at: Generated<Timestamp>;
+  day_of_month: number;
+  ended_at: Timestamp | null;
+  id: string;
+  next_day: string;
+}
+
 export interface FinancialTransactions {
   cause_id: string;
   cause_type: string;
@@ -415,6 +448,9 @@ export interface DB {
   citation_tally: CitationTally;
   citations: Citations;
   components: Components;
+  expense_receipts: ExpenseReceipts;
+  expense_series: ExpenseSeries;
+  expenses: Expenses;
   financial_transactions: FinancialTransactions;
   idempotency_keys: IdempotencyKeys;
   login_failures: LoginFailures;

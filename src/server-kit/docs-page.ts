@@ -97,20 +97,22 @@ function parameterPart(entry: Endpoint): string {
 }
 
 function bodyPart(entry: Endpoint): string {
-  if (entry.file !== undefined) {
-    const row = fieldRow({ path: entry.file, type: 'file', required: true }, true);
-    return part('Body', [row], { open: true, note: 'multipart/form-data, one file.' });
-  }
-  if (!entry.body) return '';
-  const schema = jsonSchema(entry.body, 'input');
-  const rows = fieldRows(schema).map((row) => fieldRow(row, true));
-  const strict = schema.additionalProperties === false ? 'Other fields are refused.' : '';
-  return part('Body', rows, { open: true, note: `JSON. ${strict}` });
+  const { body, file } = entry;
+  if (!body && file === undefined) return '';
+  const schema = body && jsonSchema(body, 'input');
+  const rows = [
+    ...(schema ? fieldRows(schema) : []),
+    ...(file === undefined ? [] : [{ path: file, type: 'file', required: !body }]),
+  ].map((row) => fieldRow(row, true));
+  const form = file === undefined ? '' : 'multipart/form-data, one file. ';
+  const json = body ? `JSON${form && ' without a file'}. ` : '';
+  const strict = schema?.additionalProperties === false ? 'Other fields are refused.' : '';
+  return part('Body', rows, { open: true, note: form + json + strict });
 }
 
 function replyPart(entry: Endpoint): string {
   if (entry.media !== undefined) return part('Reply', [], { note: entry.media });
-  const rows = fieldRows(jsonSchema(entry.reply, 'output'), 'data');
+  const rows = fieldRows(jsonSchema(entry.reply, 'output'), entry.flat ? '' : 'data');
   return part(
     'Reply',
     rows.map((row) => fieldRow(row, false)),

@@ -16,6 +16,7 @@ export const QUEUES = [
     },
   },
   { name: 'reminders', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
+  { name: 'expenses', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
   { name: 'housekeeping', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
 ] as const;
 

@@ -12,6 +12,7 @@ const READERS: Readonly<Record<ChangeTopic, Door>> = {
   settings: 'session',
   catalogue: 'session',
   stock: ['stock', 'productos', 'servicios'],
+  finances: ['finanzas'],
 };
 
 // Below the 15 s after which the server closes a connection that nothing moves on.
@@ -41,7 +42,7 @@ export function liveRoutes(app: FastifyInstance, kit: Kit): void {
       return reply;
     },
   });
-  for (const topic of ['citations', 'mails', 'settings', 'catalogue', 'stock'] as const) {
+  for (const topic of Object.keys(READERS) as ChangeTopic[]) {
     kit.changes.on(topic, (detail) => {
       const event = eventOf(topic, detail);
       for (const each of followers) void tell(kit, each, event);

@@ -38,22 +38,23 @@ function operation(entry: Endpoint): Json {
     'x-door': entry.door,
     ...(entry.door !== 'public' && { security: [{ session: [] }] }),
     parameters: parameters(entry),
-    ...(entry.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchema(entry.body, 'input') } },
-      },
-    }),
-    ...(entry.file !== undefined && {
-      requestBody: { required: true, content: upload(entry.file) },
-    }),
+    ...requestBody(entry),
     responses: responses(entry),
   };
 }
 
-function upload(field: string): Json {
-  const properties = { [field]: { type: 'string', format: 'binary' } };
-  return { 'multipart/form-data': { schema: { type: 'object', required: [field], properties } } };
+function requestBody({ body, file }: Endpoint): Json {
+  const json = body && jsonSchema(body, 'input');
+  const content = {
+    ...(file !== undefined && { 'multipart/form-data': { schema: formSchema(file, json) } }),
+    ...(json && { 'application/json': { schema: json } }),
+  };
+  return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
+}
+
+function formSchema(file: string, fields: JsonSchema | undefined): Json {
+  const properties = { ...fields?.properties, [file]: { type: 'string', format: 'binary' } };
+  return { type: 'object', required: fields ? (fields.required ?? []) : [file], properties };
 }
 
 export function parameters(entry: Endpoint): Parameter[] {
@@ -103,16 +104,27 @@ function success(entry: Endpoint): Json {
   if (entry.media !== undefined) {
     return { description: 'Done', content: { [entry.media]: { schema: { type: 'string' } } } };
   }
-  const envelope = {
-    type: 'object',
-    required: ['success', 'data'],
-    properties: {
-      success: { const: true },
-      data: jsonSchema(entry.reply, 'output'),
-      message: { type: 'string' },
-    },
-  };
+  const data = jsonSchema(entry.reply, 'output');
+  const envelope = entry.flat
+    ? flatEnvelope(data)
+    : {
+        type: 'object',
+        required: ['success', 'data'],
+        properties: {
+          success: { const: true },
+          data,
+          message: { type: 'string' },
+        },
+      };
   return { description: 'Done', content: { 'application/json': { schema: envelope } } };
+}
+
+function flatEnvelope({ properties, required }: JsonSchema): Json {
+  return {
+    type: 'object',
+    required: ['success', ...(required ?? [])],
+    properties: { success: { const: true }, ...properties },
+  };
 }
 
 /** The form on the wire: what may be sent (`input`), or what is answered (`output`). */

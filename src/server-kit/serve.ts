@@ -30,6 +30,7 @@ export type Answer<E extends Endpoint> =
     ? { data: Sent<R>; message?: string; status?: number }
     : never;
 
+type Flat = { success: true };
 type AnyAnswer = { data: unknown; message?: string; status?: number };
 
 /**
@@ -114,14 +115,16 @@ export async function readCall(
   app: FastifyInstance,
   entry: Endpoint,
   request: FastifyRequest,
+  readBody: () => Promise<unknown> = async () => request.body,
 ): Promise<Call<Endpoint>> {
   const session: Session | null = await admit(app, entry, request);
   const part = (schema: z.core.$ZodType | undefined, raw: unknown) =>
     schema ? readInput(schema, raw ?? {}, entry) : undefined;
+  const sent = await readBody();
   return {
     params: part(entry.params, request.params),
     query: part(entry.query, request.query),
-    body: part(entry.body, request.body),
+    body: part(entry.body, sent),
     // A door that is not public has a session behind it.
     actor: (session?.actor ?? null) as Actor,
     session: (session?.tokenHash ?? null) as Buffer,
@@ -146,8 +149,9 @@ export function send(entry: Endpoint, reply: FastifyReply, answer: AnyAnswer): F
   return reply.send(wrap(entry, answer));
 }
 
-function wrap(entry: Endpoint, answer: AnyAnswer): Success<unknown> {
+function wrap(entry: Endpoint, answer: AnyAnswer): Success<unknown> | Flat {
   const data = z.parse(entry.reply, answer.data);
+  if (entry.flat) return { success: true, ...(data as object) };
   return answer.message === undefined
     ? { success: true, data }
     : { success: true, data, message: answer.message };

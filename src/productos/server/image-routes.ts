@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { servePicture } from '#server-kit/form-routes.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { servePicture } from '#server-kit/picture-routes.ts';
 import { type Call, readCall, routeOf } from '#server-kit/serve.ts';
 import { addProductImage, getProductImage, refuseProduct } from '../contract/staff-product.ts';
 import { addImage } from './image-actions.ts';

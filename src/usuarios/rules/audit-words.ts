@@ -1,4 +1,5 @@
 import { isDay, longDay } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
 import { PERMISSIONS, type Permission, ROLES } from '#kernel/staff.ts';
 import { PERMISSION_WORDS, ROLE_WORDS } from './user-words.ts';
 
@@ -14,6 +15,10 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'citation-deleted': 'Cita eliminada',
   'citation-overbooked': 'Sobreturno',
   'access-refused': 'Acceso rechazado',
+  'expense-created': 'Gasto cargado',
+  'expense-changed': 'Gasto cambiado',
+  'expense-deleted': 'Gasto eliminado',
+  'finances-exported': 'Finanzas exportadas',
 };
 
 type Line = {
@@ -46,6 +51,14 @@ export function deedInWords({ action, record, details }: Line): string {
       return `dio un Sobreturno${appointment(details)}`;
     case 'access-refused':
       return `quiso usar algo sin tener permiso: ${record?.id ?? 'desconocido'}`;
+    case 'expense-created':
+      return `cargó un gasto${expense(details)}`;
+    case 'expense-changed':
+      return `cambió un gasto${expense(details)}`;
+    case 'expense-deleted':
+      return `eliminó un gasto${expense(details)}`;
+    case 'finances-exported':
+      return details['what'] === 'expenses' ? 'exportó los gastos' : 'exportó las transacciones';
     default:
       return `hizo algo que este panel no conoce: ${action}`;
   }
@@ -64,11 +77,19 @@ function appointment(details: Line['details']): string {
   return isDay(day) ? ` del ${longDay(day)} a las ${time}` : '';
 }
 
+/** ` de US$ 120,00: Alquiler`; empty where the line does not say. */
+function expense(details: Line['details']): string {
+  const { amount } = details;
+  if (typeof amount !== 'number') return '';
+  return ` de ${formatDollars(amount)}: ${text(details['concept'])}`;
+}
+
 /** What changed, a line each: `Rol: de Usuario a Administrador`. */
 export function changesInWords({ action, details }: Line): string[] {
   if (action === 'user-created') return startOf(details);
   if (action === 'user-changed') return list(details['changes']).map(changeInWords);
-  if (action === 'settings-changed') return fieldsInWords(details);
+  if (action === 'settings-changed') return fieldsInWords(details, SETTING_WORDS);
+  if (action === 'expense-changed') return fieldsInWords(details, EXPENSE_WORDS);
   return [];
 }
 
@@ -124,10 +145,23 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   installationMinutes: 'duración de una instalación',
 };
 
-function fieldsInWords(details: Line['details']): string[] {
+const EXPENSE_WORDS: Readonly<Record<string, string>> = {
+  amount: 'monto',
+  concept: 'concepto',
+  category: 'categoría',
+  date: 'fecha',
+  notes: 'notas',
+  receipt: 'comprobante',
+  repeat: 'repetición',
+};
+
+function fieldsInWords(
+  details: Line['details'],
+  words: Readonly<Record<string, string>>,
+): string[] {
   const fields = list(details['fields']).map(text);
   if (fields.length === 0) return [];
-  return [`Campos: ${fields.map((field) => SETTING_WORDS[field] ?? field).join(', ')}`];
+  return [`Campos: ${fields.map((field) => words[field] ?? field).join(', ')}`];
 }
 
 function roleWord(value: unknown): string {

@@ -3,7 +3,10 @@ import {
   IconAlertTriangle,
   IconCalendarPlus,
   IconCalendarX,
+  IconFileExport,
   IconKey,
+  IconReceipt,
+  IconReceiptOff,
   IconSettings,
   IconUserEdit,
   IconUserMinus,
@@ -25,6 +28,10 @@ const ICONS: Readonly<Record<string, typeof IconKey>> = {
   'citation-deleted': IconCalendarX,
   'citation-overbooked': IconCalendarPlus,
   'access-refused': IconAlertTriangle,
+  'expense-created': IconReceipt,
+  'expense-changed': IconReceipt,
+  'expense-deleted': IconReceiptOff,
+  'finances-exported': IconFileExport,
 };
 
 type Props = {

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Day } from '#kernel/day-time.ts';
+import type { Actor } from '#kernel/staff.ts';
+import type { Tx } from '#server-kit/database.ts';
+import { ID_FORM, newId } from '#server-kit/ids.ts';
+import { refuseExpense } from '../contract/expense.ts';
+import type { ExpenseCategory } from '../rules/expense-fields.ts';
+
+/** Who enters it, `null` for the program itself; epoch milliseconds. */
+export type By = { actor: Pick<Actor, 'id' | 'name'> | null; now: number };
+
+export type ExpenseFacts = {
+  amountCents: number;
+  concept: string;
+  category: ExpenseCategory | '';
+  day: Day;
+  notes: string;
+};
+
+/** Of what it is: a month of a series, a purchase of the stock. */
+type Belongs = { series?: { id: string; month: Day }; purchaseId?: string };
+
+/** Writes one; `null` where its series has that month already. */
+export async function insertExpense(
+  tx: Tx,
+  facts: ExpenseFacts,
+  { actor, now }: By,
+  { series, purchaseId }: Belongs = {},
+): Promise<string | null> {
+  const row = await tx
+    .insertInto('expenses')
+    .values({
+      id: newId(),
+      ...columnsOf(facts),
+      series_id: series?.id ?? null,
+      series_month: series?.month ?? null,
+      purchase_id: purchaseId ?? null,
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? '',
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.constraint('expenses_once_a_month').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export function columnsOf({ amountCents, concept, category, day, notes }: ExpenseFacts) {
+  return { amount_cents: amountCents, concept, category, day, notes };
+}
+
+/** Holds it until the transaction ends. Refuses one that is not there (404). */
+export async function lockExpense(tx: Tx, id: string) {
+  if (!ID_FORM.test(id)) throw refuseExpense('unknown-expense');
+  const row = await tx
+    .selectFrom('expenses')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw refuseExpense('unknown-expense');
+  return row;
+}
+
+/** Puts a picture in the place of the receipt that there is, if any; `null` takes that away. */
+export async function putReceipt(tx: Tx, id: string, content: Buffer | null): Promise<void> {
+  if (content === null) {
+    await tx.deleteFrom('expense_receipts').where('expense_id', '=', id).execute();
+    return;
+  }
+  const picture = { content_type: 'image/webp', content, created_at: sql<Date>`now()` };
+  await tx
+    .insertInto('expense_receipts')
+    .values({ expense_id: id, ...picture })
+    .onConflict((conflict) => conflict.column('expense_id').doUpdateSet(picture))
+    .execute();
+}

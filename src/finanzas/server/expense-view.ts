@@ -1,0 +1,41 @@
+import type { Day } from '#kernel/day-time.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import type { Expense } from '../contract/expense.ts';
+
+export type ExpenseRow = {
+  id: string;
+  amount_cents: number;
+  concept: string;
+  category: string;
+  day: Day;
+  notes: string;
+  series_id: string | null;
+  series_month: Day | null;
+  version: number;
+  actor_id: string | null;
+  actor_name: string;
+  created_at: Date;
+  updated_at: Date;
+  has_receipt: boolean;
+  /** When it comes back; `null` where it does not. */
+  next_day: Day | null;
+};
+
+/** Row → wire. */
+export function expenseView(row: ExpenseRow): Expense {
+  return {
+    _id: row.id,
+    date: row.day,
+    concept: row.concept,
+    category: row.category,
+    amount: dollarsOf(row.amount_cents),
+    notes: row.notes,
+    receiptImage: row.has_receipt ? `/api/expenses/${row.id}/receipt` : null,
+    repeatMonthly: row.next_day !== null,
+    nextDate: row.next_day,
+    enteredBy: row.actor_id === null ? null : row.actor_name,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LiveEvent } from '#kernel/live-endpoint.ts';
+import { expensesIn, formOf, listedExpenses, RENT, sendExpense } from '#test/expense-calls.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Expense } from '../contract/expense.ts';
+
+/** Expenses, through the door. */
+const site = testSite();
+let owner: Staff;
+
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  const { db } = site.app.kit;
+  owner ??= await staffWith(db, ['finanzas'], { now: MONDAY_MORNING });
+  await db.deleteFrom('expense_receipts').execute();
+  await db.deleteFrom('expenses').execute();
+});
+
+type Fields = Readonly<Record<string, string>>;
+const enter = (fields: Fields = {}, headers: Record<string, string> = {}) =>
+  sendExpense(site.app, { ...owner.headers, ...headers }, formOf({ ...RENT, ...fields }));
+const change = (id: string, fields: Fields = {}) =>
+  sendExpense(site.app, owner.headers, formOf({ ...RENT, ...fields }), id);
+const list = (query?: string) => listedExpenses(site.app, owner.headers, query);
+const remove = (id: string, query = '') =>
+  request(`${site.app.url}/api/expenses/${id}${query}`, 'DELETE', undefined, owner.headers);
+
+describe('an expense', () => {
+  test('is entered, listed and summed', async () => {
+    const { status, body } = await enter({ date: '2026-11-05', notes: '  Recibo 88 ' });
+    expect([status, body.message]).toEqual([201, 'Gasto registrado correctamente']);
+    expect(body.data).toMatchObject({
+      date: '2026-11-05',
+      concept: 'Alquiler del local',
+      category: 'Alquiler',
+      amount: 650,
+      notes: 'Recibo 88',
+      receiptImage: null,
+      repeatMonthly: false,
+      nextDate: null,
+      enteredBy: 'Sofía Güida',
+      version: 1,
+    });
+    await enter({ amount: '0.01', category: '', date: '2026-11-30' });
+    await enter({ amount: '99.99', date: '2026-12-01' });
+    const november = await list('?startDate=2026-11-01&endDate=2026-11-30');
+    expect(Object.keys(november).sort()).toEqual(
+      ['count', 'expenses', 'page', 'success', 'total', 'totalPages'].sort(),
+    );
+    expect([november.success, november.total, november.count]).toEqual([true, 650.01, 2]);
+    expect(november.expenses.map(({ date }) => date)).toEqual(['2026-11-30', '2026-11-05']);
+    expect((await list()).total).toBe(750);
+    const paged = await list('?limit=2&page=2');
+    expect([paged.expenses.length, paged.total, paged.totalPages]).toEqual([1, 750, 2]);
+  });
+
+  test('is of today in the workshop where it names no day; a date value means its day', async () => {
+    const now = Date.parse('2026-11-24T02:59:59.900Z'); // 23:59 of the 23rd there
+    site.app.setNow(now);
+    const { headers } = await staffWith(site.app.kit.db, ['finanzas'], { now });
+    const enter = (fields: Fields = {}) =>
+      sendExpense(site.app, headers, formOf({ ...RENT, ...fields }));
+    expect((await enter()).body.data.date).toBe('2026-11-23');
+    expect((await enter({ date: '' })).body.data.date).toBe('2026-11-23');
+    expect((await enter({ date: '2026-11-20T00:00:00.000Z' })).body.data.date).toBe('2026-11-20');
+    expect((await enter({ date: '2026-11-21T02:00:00.000Z' })).body.data.date).toBe('2026-11-20');
+  });
+
+  test('may come as JSON where there is no receipt', async () => {
+    const body = { amount: 12.5, concept: 'Flete', repeatMonthly: false };
+    const url = `${site.app.url}/api/expenses`;
+    const reply = await request<Expense>(url, 'POST', body, owner.headers);
+    expect([reply.status, reply.body.data.amount]).toEqual([201, 12.5]);
+  });
+
+  test('is entered once under a key, also when it is sent twenty times at once', async () => {
+    const key = { 'idempotency-key': 'un-gasto' };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => enter({}, key)));
+    const ids = new Set(replies.map(({ body }) => body.data?._id));
+    expect([...new Set(replies.map(({ status }) => status)), ids.size]).toEqual([201, 1]);
+    expect((await list()).count).toBe(1);
+    const other = await enter({ amount: '1' }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
+  });
+
+  test('is changed, and says who was faster', async () => {
+    const { _id: id } = (await enter()).body.data;
+    const both = await Promise.all([
+      change(id, { amount: '700', expectedVersion: '1' }),
+      change(id, { amount: '800', expectedVersion: '1' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = both.find(({ status }) => status === 409);
+    expect([late?.body.code, late?.body.error]).toEqual([
+      'expense-changed',
+      'Otra persona cambió este gasto mientras lo editabas. Vuelve a abrirlo para ver los datos nuevos.',
+    ]);
+    expect([700, 800]).toContain((await list()).total);
+    expect((await change(id, { amount: '710' })).body.data.version).toBe(3);
+  });
+
+  test('is deleted from lists and sums, and stays in the table', async () => {
+    const { _id: id } = (await enter()).body.data;
+    const { status, body } = await remove(id);
+    expect([status, body.message]).toEqual([200, 'Gasto eliminado correctamente']);
+    expect(await list()).toMatchObject({ expenses: [], total: 0, count: 0 });
+    expect((await remove(id)).status).toBe(404);
+    const gone = await change(id);
+    expect([gone.status, gone.body.error]).toEqual([
+      404,
+      'No encontramos ese gasto. Puede haber sido eliminado.',
+    ]);
+    expect(await site.app.kit.db.selectFrom('expenses').select('id').execute()).toEqual([{ id }]);
+  });
+
+  test('leaves its lines in the log', async () => {
+    const { _id: id } = (await enter()).body.data;
+    await change(id, { amount: '700', notes: 'x', date: '2026-11-23' });
+    await remove(id);
+    const lines = await site.app.kit.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name', 'details'])
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(lines).toEqual([
+      {
+        action: 'expense-created',
+        actor_name: 'Sofía Güida',
+        details: { amount: 650, concept: 'Alquiler del local' },
+      },
+      {
+        action: 'expense-changed',
+        actor_name: 'Sofía Güida',
+        details: { amount: 700, concept: 'Alquiler del local', fields: ['amount', 'notes'] },
+      },
+      {
+        action: 'expense-deleted',
+        actor_name: 'Sofía Güida',
+        details: { amount: 700, concept: 'Alquiler del local' },
+      },
+    ]);
+  });
+});
+
+describe('refuses, with the sentence in message and error, and changes nothing', () => {
+  test.each([
+    [{ amount: '0' }, 'amount', 'El monto debe ser mayor a 0'],
+    [{ amount: '-5' }, 'amount', 'El monto debe ser mayor a 0'],
+    [{ amount: '' }, 'amount', 'El monto debe ser mayor a 0'],
+    [{ amount: 'mil' }, 'amount', 'El monto debe ser mayor a 0'],
+    [{ amount: '1.005' }, 'amount', 'El importe puede tener hasta 2 decimales.'],
+    [{ concept: '   ' }, 'concept', 'El concepto es requerido'],
+    [{ concept: 'x'.repeat(201) }, 'concept', 'El concepto puede tener hasta 200 caracteres.'],
+    [{ notes: 'ñ'.repeat(501) }, 'notes', 'Las notas pueden tener hasta 500 caracteres.'],
+    [{ category: 'Viáticos' }, 'category', 'Esa categoría no existe.'],
+    [{ date: '2026-02-30' }, 'date', 'La fecha no es válida.'],
+    [{ date: 'ayer' }, 'date', 'La fecha no es válida.'],
+    [{ amount_cents: '1' }, 'amount_cents', 'El campo "amount_cents" no se reconoce.'],
+    [{ repeatMonthly: 'quizás' }, 'repeatMonthly', 'Debe ser verdadero o falso.'],
+  ] as const)('%j', async (wrong, field, sentence) => {
+    const before = await expensesIn(site.app.kit.db);
+    const { status, body } = await enter(wrong as Fields, { 'idempotency-key': 'no' });
+    expect([status, body.error, body.message]).toEqual([400, sentence, sentence]);
+    expect(body.fields).toEqual({ [field]: sentence });
+    expect(await expensesIn(site.app.kit.db)).toEqual(before);
+  });
+
+  test('a form without anything', async () => {
+    const { status, body } = await sendExpense(site.app, owner.headers, formOf({}));
+    expect([status, body.fields]).toEqual([
+      400,
+      { amount: 'El monto debe ser mayor a 0', concept: 'El concepto es requerido' },
+    ]);
+  });
+
+  test('the most that fits is taken', async () => {
+    const most = { concept: '🏍'.repeat(200), notes: 'ñ'.repeat(500), amount: '10000000' };
+    expect((await enter(most)).status).toBe(201);
+  });
+});
+
+test('a change is told to panels that may see it, and to no other', async () => {
+  const heard = async (flags: 'finanzas' | 'agenda') => {
+    const { headers } = await staffWith(site.app.kit.db, [flags], { now: MONDAY_MORNING });
+    const away = new AbortController();
+    const reply = await fetch(`${site.app.url}/api/events`, { headers, signal: away.signal });
+    const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const reading = (async () => {
+      for (;;) text += (await reader?.read())?.value ?? '';
+    })().catch(() => undefined);
+    return { text: () => text, leave: () => away.abort(), reading };
+  };
+  const [finance, agenda] = await Promise.all([heard('finanzas'), heard('agenda')]);
+  await enter();
+  const event: LiveEvent = { topic: 'finances', id: null, kind: null, actor: null };
+  await expect.poll(finance.text).toContain(JSON.stringify(event));
+  expect(agenda.text()).not.toContain('finances');
+  for (const { leave, reading } of [finance, agenda]) {
+    leave();
+    await reading;
+  }
+});

@@ -1,0 +1,140 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expensesIn, formOf, RENT, sendExpense } from '#test/expense-calls.ts';
+import { request } from '#test/http.ts';
+import * as pictures from '#test/pictures.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+
+/** Pictures of receipts: what is kept of them, and who may see it. */
+const site = testSite();
+let owner: Staff;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
+});
+
+const blob = (content: Buffer, type = 'image/jpeg') =>
+  new Blob([new Uint8Array(content)], { type });
+const enter = (content: Buffer, name?: string, type?: string) =>
+  sendExpense(site.app, owner.headers, formOf(RENT, blob(content, type), name));
+
+async function fetched(url: string | null, headers: Record<string, string> = owner.headers) {
+  const reply = await fetch(`${site.app.url}${url ?? '/api/none'}`, { headers });
+  const content = Buffer.from(await reply.arrayBuffer());
+  return { status: reply.status, headers: reply.headers, content };
+}
+
+async function stored(content: Buffer, name?: string) {
+  const { status, body } = await enter(content, name);
+  expect(status).toBe(201);
+  expect(body.data.receiptImage).toBe(`/api/expenses/${body.data._id}/receipt`);
+  return body.data;
+}
+
+describe('a receipt', () => {
+  test('is drawn anew as WebP, at most 2000 pixels long, upright, and says nothing else', async () => {
+    const large = await fetched((await stored(await pictures.png(3_000, 1_500))).receiptImage);
+    expect(Object.fromEntries(large.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+      'cache-control': 'no-store',
+    });
+    expect(await sharp(large.content).metadata()).toMatchObject({
+      format: 'webp',
+      width: 2_000,
+      height: 1_000,
+    });
+    const turned = await fetched((await stored(await pictures.jpegOnItsSide())).receiptImage);
+    expect(await sharp(turned.content).metadata()).toMatchObject({ width: 300, height: 400 });
+    const photo = await fetched((await stored(await pictures.jpegWithExif())).receiptImage);
+    for (const word of pictures.PRIVATE_WORDS) {
+      expect(photo.content.toString('utf8')).not.toContain(word);
+    }
+  });
+
+  test('loses what was hidden behind it, and its name never matters', async () => {
+    const hidden = await stored(await pictures.polyglot(), '../../../etc/passwd');
+    const { content } = await fetched(hidden.receiptImage);
+    expect(content.toString('latin1')).not.toContain('script');
+    for (const name of ['a/b\\c.php', '.'.repeat(300), 'factura.svg', 'ñandú "1".html']) {
+      const { receiptImage } = await stored(await pictures.png(), name);
+      expect((await fetched(receiptImage)).headers.get('content-type')).toBe('image/webp');
+    }
+  });
+
+  test('is for nobody without the flag, and gone with its expense', async () => {
+    const { _id: id, receiptImage: url } = await stored(await pictures.png());
+    expect((await fetched(url, {})).status).toBe(401);
+    const others = await staffWith(
+      site.app.kit.db,
+      ['agenda', 'reservas', 'productos', 'servicios', 'stock', 'historial'],
+      { now: MONDAY_MORNING },
+    );
+    expect((await fetched(url, others.headers)).status).toBe(403);
+    expect((await fetched(url)).status).toBe(200);
+    await request(`${site.app.url}/api/expenses/${id}`, 'DELETE', undefined, owner.headers);
+    expect((await fetched(url)).status).toBe(404);
+    expect((await fetched('/api/expenses/x/receipt')).status).toBe(404);
+  });
+
+  test('is replaced, taken away, or stays', async () => {
+    const { _id: id, receiptImage: url } = await stored(await pictures.png(40, 30));
+    const put = (fields: object, file?: Blob) =>
+      sendExpense(site.app, owner.headers, formOf({ ...RENT, ...fields }, file), id);
+    expect((await put({})).body.data.receiptImage).toBe(url);
+    await put({}, blob(await pictures.png(60, 30)));
+    expect((await sharp((await fetched(url)).content).metadata()).width).toBe(60);
+    expect((await put({ removeReceipt: 'true' })).body.data.receiptImage).toBeNull();
+    const none = await request(`${site.app.url}${url}`, 'GET', undefined, owner.headers);
+    expect([none.status, none.body.message]).toEqual([404, 'Ese gasto no tiene comprobante.']);
+    expect((await put({}, blob(await pictures.png()))).body.data.receiptImage).toBe(url);
+  });
+
+  test('may be left empty, as a browser sends a field without a file', async () => {
+    for (const form of [formOf(RENT, new Blob([]), ''), formOf({ ...RENT, receiptImage: '' })]) {
+      const { status, body } = await sendExpense(site.app, owner.headers, form);
+      expect([status, body.data.receiptImage]).toEqual([201, null]);
+    }
+  });
+});
+
+const NO_IMAGE = [400, 'Solo se permiten imágenes', 'Solo se permiten imágenes'];
+const TOO_LARGE = Array(2).fill('El archivo no debe superar los 5MB');
+
+describe('what is no picture is refused, and nothing is entered', () => {
+  test.each([
+    ['SVG', pictures.svg, NO_IMAGE],
+    ['HTML as PNG', pictures.html, NO_IMAGE],
+    ['a renamed program', pictures.program, NO_IMAGE],
+    ['PDF', pictures.pdf, NO_IMAGE],
+    ['TIFF', pictures.tiff, NO_IMAGE],
+    ['a JPEG in name only', pictures.liar, NO_IMAGE],
+    ['half a JPEG', () => pictures.cut(pictures.photograph('jpeg')), NO_IMAGE],
+    ['half a WebP', () => pictures.cut(pictures.photograph('webp')), NO_IMAGE],
+    ['more pixels than can be', pictures.bomb, NO_IMAGE],
+    ['an empty file', () => Buffer.alloc(0), NO_IMAGE],
+    ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1, 255), [413, ...TOO_LARGE]],
+  ])('%s', async (_name, make, expected) => {
+    const before = await expensesIn(site.app.kit.db);
+    const { status, body } = await enter(await make(), 'foto.png', 'image/png');
+    expect([status, body.error, body.message]).toEqual(expected);
+    expect(await expensesIn(site.app.kit.db)).toEqual(before);
+  });
+
+  test('a text in the place of the file, and two files', async () => {
+    const text = await sendExpense(
+      site.app,
+      owner.headers,
+      formOf({ ...RENT, receiptImage: '/etc/passwd' }),
+    );
+    expect([text.status, text.body.error]).toEqual(NO_IMAGE.slice(0, 2));
+    const two = formOf(RENT, blob(await pictures.png()));
+    two.append('receiptImage', blob(await pictures.png()), 'otra.png');
+    const both = await sendExpense(site.app, owner.headers, two);
+    expect([both.status, both.body.error]).toEqual([400, 'Envía una sola imagen.']);
+  });
+});

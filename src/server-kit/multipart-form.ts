@@ -1,0 +1,60 @@
+import type { MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { MOST_PICTURE_BYTES } from '#kernel/picture.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { problemOf } from './http-errors.ts';
+import { refusePicture } from './picture.ts';
+
+export const FORM_LIMITS = {
+  fileSize: MOST_PICTURE_BYTES,
+  files: 1,
+  fields: 20,
+  fieldSize: 8 * 1024,
+  parts: 21,
+  headerPairs: 20,
+};
+
+type Form = { fields: Record<string, string>; file: Buffer | null };
+
+/**
+ * Reads a form to its end, whatever comes, so that the sender hears the answer, but keeps no more
+ * than may be. `file` is the name of the one field that holds a file; `null` where it was left
+ * empty, as browsers send it.
+ */
+export async function readForm(request: FastifyRequest, file: string): Promise<Form> {
+  const form: Form = { fields: {}, file: null };
+  let tooLarge = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        keepField(form, part, file);
+        continue;
+      }
+      const content = await part.toBuffer();
+      if (part.fieldname !== file || (content.length === 0 && !part.filename)) continue;
+      tooLarge = part.file.truncated;
+      form.file = content;
+    }
+  } catch (error) {
+    throw understood(error);
+  }
+  if (tooLarge) throw refusePicture('image-too-large');
+  return form;
+}
+
+/** A blank text in the place of the file is no file; any other text there is no picture. */
+function keepField(form: Form, { fieldname, value }: MultipartValue, file: string): void {
+  if (fieldname !== file) form.fields[fieldname] = String(value);
+  else if (value !== '') throw refusePicture('not-an-image');
+}
+
+const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+
+/** A body that is no whole multipart form is invalid input, whatever the parser calls it. */
+function understood(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = typeof error === 'object' && error !== null && Reflect.get(error, 'code');
+  if (TOO_MANY.has(String(code))) return refusePicture('too-many-files');
+  const { body } = problemOf(400);
+  return new Refusal(body.code, 400, body.message);
+}
