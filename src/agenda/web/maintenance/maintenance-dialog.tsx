@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import type { OwnMoves } from '../detail/use-status-news.ts';
 import { FORM_ID, MaintenanceFields } from './maintenance-fields.tsx';
@@ -21,14 +21,7 @@ type Props = {
 
 /** «Completar mantenimiento»: parts, labour and notes of a job in progress. */
 export function MaintenanceDialog({ opened, ...props }: Props) {
-  const [turn, setTurn] = useState(0);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    // Another opening begins anew; a closing one keeps its own until it is gone.
-    if (opened) setTurn(turn + 1);
-  }
-  return <Inner key={turn} opened={opened} {...props} />;
+  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
 }
 
 function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: Props) {

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { billKeys } from '#stock/web/bill-api.ts';
 import { CallError } from '#web-kit/call.ts';
+import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import type { OwnMoves } from '../detail/use-status-news.ts';
 import { citationKeys, complete } from '../staff-citation-api.ts';
@@ -49,21 +51,14 @@ export function useMaintenance(
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [form, leadToProblem] = useFirstProblem();
   const client = useQueryClient();
 
   const draft = withParts(typed, parts);
   const change = (part: Partial<Draft>, about?: keyof Problems) => {
     setTyped((before) => ({ ...before, ...part }));
-    const named = [...Object.keys(part), about];
-    setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !named.includes(field))),
-    );
+    setProblems((before) => without(before, [...Object.keys(part), about]));
   };
-  const point = () =>
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus(),
-    );
   const send = async (): Promise<boolean> => {
     try {
       const { citation, message } = await complete(_id, inputOf(draft));
@@ -86,11 +81,11 @@ export function useMaintenance(
     setProblems(found);
     setFailure(null);
     if (Object.keys(found).length > 0) {
-      point();
+      leadToProblem();
       return;
     }
     setBusy(true);
-    if (!(await bringTo('installed', send))) point();
+    if (!(await bringTo('installed', send))) leadToProblem();
     setBusy(false);
   };
   const dirty = JSON.stringify(typed) !== JSON.stringify(first);

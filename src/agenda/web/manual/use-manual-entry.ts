@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { randomKey } from '#web-kit/random-key.ts';
+import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
 import { nearestOf, type Start } from '../citation-api.ts';
 import { citationKeys, enter } from '../staff-citation-api.ts';
@@ -24,7 +24,7 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
   const [outcome, setOutcome] = useState(NONE);
   const [sending, setSending] = useState(false);
   /** The same content is entered once, however often it is sent. */
-  const attempt = useRef({ content: '', key: '' });
+  const attempt = useAttempt();
 
   function change(part: Partial<Entry>): void {
     setEntry((before) => ({ ...before, ...part }));
@@ -35,11 +35,9 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     const problems = problemsOf(entry);
     if (Object.keys(problems).length > 0) return setOutcome({ kind: 'problems', problems });
     const request = requestOf(entry, overbook);
-    const content = JSON.stringify(request);
-    if (attempt.current.content !== content) attempt.current = { content, key: randomKey() };
     setSending(true);
     try {
-      const citation = await enter(request, attempt.current.key);
+      const citation = await enter(request, attempt.keyFor(request));
       void client.invalidateQueries({ queryKey: citationKeys.all });
       onDone(citation);
     } catch (error) {

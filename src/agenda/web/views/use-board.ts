@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
+import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCitations, type ListQuery } from '../staff-citation-api.ts';
-import { useLoadFailure } from './use-load-failure.ts';
 
 /** As many as the server gives at once: what is open in a workshop is far less. */
 const OPEN: ListQuery = { excludeDelivered: 'true', limit: 1000 };
@@ -11,6 +12,6 @@ export function useBoard() {
     queryKey: citationKeys.list(OPEN),
     queryFn: ({ signal }) => fetchCitations(OPEN, signal),
   });
-  useLoadFailure(query);
+  useLoadFailure(STAFF_SENTENCES.loadFailed, query);
   return query;
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import type { BusinessSettings } from '../../contract/business.ts';
 import { saveBusiness } from '../business-api.ts';
 import { AgendaSection } from './agenda-section.tsx';
@@ -25,7 +26,7 @@ type Props = {
 export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Props) {
   const { version, ...initial } = settings;
   const state = useBusinessState(initial);
-  const form = useRef<HTMLFormElement>(null);
+  const [form, leadToProblem] = useFirstProblem();
   const { problems } = state;
   useLayoutEffect(() => {
     dirty.current = state.dirty;
@@ -33,7 +34,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(problems).length > 0) return focusFirstProblem(form.current);
+    if (Object.keys(problems).length > 0) return leadToProblem();
     onSaving(true);
     try {
       const { message } = await saveBusiness({ ...state.draft, version });
@@ -42,7 +43,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       state.setProblems(error.fields ?? { form: error.message });
-      requestAnimationFrame(() => focusFirstProblem(form.current));
+      leadToProblem();
     } finally {
       onSaving(false);
     }
@@ -70,10 +71,4 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
       </section>
     </form>
   );
-}
-
-function focusFirstProblem(form: HTMLFormElement | null): void {
-  const first = form?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
-  first?.focus();
-  first?.scrollIntoView({ block: 'center' });
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { FORM_ID, ProductFields } from './product-fields.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -16,14 +16,7 @@ type Props = {
 
 /** Creates or changes a product. */
 export function ProductFormDialog({ opened, ...props }: Props) {
-  const [turn, setTurn] = useState(0);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    // Another opening begins with a new form; a closing one keeps its own until it is gone.
-    if (opened) setTurn(turn + 1);
-  }
-  return <Inner key={turn} opened={opened} {...props} />;
+  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
 }
 
 function Inner({ opened, onClose, product, categories }: Props) {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { productKeys } from '../staff-product-api.ts';
 import {
@@ -32,7 +33,7 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
   const [id, setId] = useState(product?._id ?? null);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [form, leadToProblem] = useFirstProblem();
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
@@ -43,7 +44,7 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
   };
   const refuse = (found: Problems) => {
     setProblems(found);
-    requestAnimationFrame(() => focusFirst(form.current));
+    leadToProblem();
   };
   const replace = (key: string, by: (before: DraftPicture) => DraftPicture) =>
     setDraft((before) => ({
@@ -103,8 +104,4 @@ function withoutProgress(draft: Draft): Draft {
     'file' in each ? { ...each, progress: null } : each,
   );
   return { ...draft, pictures };
-}
-
-function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[role=alert][tabindex], [aria-invalid=true]')?.focus();
 }

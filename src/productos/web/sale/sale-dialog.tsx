@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { formatCents } from '#kernel/money.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { asTyped } from '#web-kit/panel/typed-number.ts';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { ProducibleChip } from '../tab/producible-chip.tsx';
 import css from './sale.module.css';
@@ -22,13 +23,7 @@ const FORM_ID = 'product-sale';
 
 /** «Vender Unidad»: over the counter, at once. */
 export function SaleDialog({ opened, ...props }: Props) {
-  const [turn, setTurn] = useState(0);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setTurn(turn + 1);
-  }
-  return <Inner key={turn} opened={opened} {...props} />;
+  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
 }
 
 function Inner({ opened, onClose, products }: Props) {

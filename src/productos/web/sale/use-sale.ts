@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
+import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
-import { randomKey } from '#web-kit/random-key.ts';
+import { useAttempt } from '#web-kit/panel/use-attempt.ts';
+import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
-import { productKeys, type SaleInput, sellProduct } from '../staff-product-api.ts';
+import { productKeys, sellProduct } from '../staff-product-api.ts';
 import {
   EMPTY_SALE,
   problemsOfSale,
@@ -31,7 +33,7 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
   const [problems, setProblems] = useState<SaleProblems>({});
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [form, leadToProblem] = useFirstProblem();
   const attempt = useAttempt();
   const client = useQueryClient();
 
@@ -41,27 +43,25 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
     setDraft((before) => ({ ...before, ...part }));
     setProblems((before) => without(before, Object.keys(part)));
   };
-  const focusProblem = () => requestAnimationFrame(() => focusFirst(form.current));
   const submit = async () => {
     if (busy) return;
     const sale = saleOf(draft);
     const product = products.find(({ _id }) => _id === sale.productId);
     // One without an answer may have been made, and then less can be built: the server knows.
-    const found = problemsOfSale(sale, attempt.isOpen(sale) ? undefined : product);
+    const found = problemsOfSale(sale, attempt.wasSent(sale) ? undefined : product);
     setProblems(found);
     setRefused(null);
-    if (Object.keys(found).length > 0) return void focusProblem();
+    if (Object.keys(found).length > 0) return leadToProblem();
     setBusy(true);
     try {
       toastDone((await sellProduct(sale, attempt.keyFor(sale))) || PRODUCT_TEXTS.sold);
       onSold();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.kind === 'connection' || error.status >= 500) attempt.stayOpen(sale);
       if (endsSession(error)) return;
       setProblems(error.fields ?? {});
       setRefused(error.message);
-      focusProblem();
+      leadToProblem();
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: productKeys.all });
@@ -69,29 +69,4 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
   };
   const dirty = JSON.stringify(draft) !== JSON.stringify(EMPTY_SALE);
   return { form, draft, problems, refused, busy, dirty, change, submit };
-}
-
-/** The same sale sent again has the same key, so that it is sold once; another one has its own. */
-function useAttempt() {
-  const last = useRef({ sent: '', key: '', open: false });
-  return {
-    keyFor: (sale: SaleInput) => {
-      const sent = JSON.stringify(sale);
-      if (last.current.sent !== sent) last.current = { sent, key: randomKey(), open: false };
-      return last.current.key;
-    },
-    /** No answer came. */
-    stayOpen: (sale: SaleInput) => {
-      if (last.current.sent === JSON.stringify(sale)) last.current.open = true;
-    },
-    isOpen: (sale: SaleInput) => last.current.open && last.current.sent === JSON.stringify(sale),
-  };
-}
-
-function without(problems: SaleProblems, fields: readonly string[]): SaleProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
-}
-
-function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[role=alert][tabindex], [aria-invalid=true]')?.focus();
 }

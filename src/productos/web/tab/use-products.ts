@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { fetchProducts, productKeys } from '../staff-product-api.ts';
 
@@ -13,21 +11,11 @@ export type ProductList = {
 
 /** All products by name; a failure is said over the page as long as it lasts. */
 export function useProducts(): ProductList {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: productKeys.list,
     queryFn: ({ signal }) => fetchProducts(signal),
   });
-  const retry = () => void refetch();
-  useReported(error, retry);
-  return { products: data, failed: error !== null, retry };
-}
-
-function useReported(error: Error | null, retry: () => void): void {
-  const { error: shown, report, dismiss } = usePageErrors();
-  const reported = shown?.sentence === PRODUCT_TEXTS.loadFailed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once per failure, not per drawing
-  useEffect(() => {
-    if (error !== null && !endsSession(error)) report(PRODUCT_TEXTS.loadFailed, error, retry);
-    else if (reported) dismiss();
-  }, [error]);
+  useLoadFailure(PRODUCT_TEXTS.loadFailed, query);
+  const { data, error, refetch } = query;
+  return { products: data, failed: error !== null, retry: () => void refetch() };
 }

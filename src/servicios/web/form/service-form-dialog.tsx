@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
 import type { StaffService } from '../../contract/staff-service.ts';
 import { FORM_ID, ServiceFields } from './service-fields.tsx';
 import { useServiceForm } from './use-service-form.ts';
@@ -16,14 +16,7 @@ type Props = {
 
 /** Creates or changes a service. */
 export function ServiceFormDialog({ opened, ...props }: Props) {
-  const [turn, setTurn] = useState(0);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    // Another opening begins anew; a closing one keeps its own until it is gone.
-    if (opened) setTurn(turn + 1);
-  }
-  return <Inner key={turn} opened={opened} {...props} />;
+  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
 }
 
 function Inner({ opened, onClose, onSaved, service }: Props) {

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
+import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
 import { addService, changeService, serviceKeys } from '../staff-service-api.ts';
 import { type Draft, draftOf, inputOf, type Problems, problemsOf } from './service-draft.ts';
@@ -27,16 +29,16 @@ export function useServiceForm(
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [form, leadToProblem] = useFirstProblem();
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>, about?: keyof Problems) => {
     setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => without(before, [...Object.keys(part), ...(about ? [about] : [])]));
+    setProblems((before) => without(before, [...Object.keys(part), about]));
   };
   const refuse = (found: Problems) => {
     setProblems(found);
-    requestAnimationFrame(() => focusFirst(form.current));
+    leadToProblem();
   };
   const submit = async () => {
     if (busy) return;
@@ -80,12 +82,4 @@ function problemsIn(error: unknown): Problems | null {
       return [AT[field] ?? field, sentence];
     }),
   );
-}
-
-function without(problems: Problems, fields: readonly string[]): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
-}
-
-function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus();
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
 import { SERVICE_TEXTS } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
 import { fetchServices, type ServicePage, serviceKeys } from '../staff-service-api.ts';
@@ -24,13 +23,13 @@ export function useServiceList(): ServiceList {
     category: '',
     page: 1,
   });
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: serviceKeys.list(asked),
     queryFn: ({ signal }) => fetchServices(asked, signal),
     placeholderData: keepPreviousData,
   });
-  const retry = () => void refetch();
-  useReported(error, retry);
+  useLoadFailure(SERVICE_TEXTS.loadFailed, reading);
+  const { data, error, isPlaceholderData, refetch } = reading;
   const turnTo = useCallback((page: number) => setAsked((before) => ({ ...before, page })), []);
 
   // The last one of the last page may have gone.
@@ -46,17 +45,6 @@ export function useServiceList(): ServiceList {
     category: asked.category,
     show: (category) => setAsked({ category, page: 1 }),
     turnTo,
-    retry,
+    retry: () => void refetch(),
   };
-}
-
-/** Over the page as long as the failure lasts; an ended session has a question of its own. */
-function useReported(error: Error | null, retry: () => void): void {
-  const { error: shown, report, dismiss } = usePageErrors();
-  const reported = shown?.sentence === SERVICE_TEXTS.loadFailed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once per failure, not per drawing
-  useEffect(() => {
-    if (error !== null && !endsSession(error)) report(SERVICE_TEXTS.loadFailed, error, retry);
-    else if (reported) dismiss();
-  }, [error]);
 }

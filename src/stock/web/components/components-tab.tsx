@@ -10,12 +10,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
 import { componentKeys, fetchComponents } from '../component-api.ts';
 import list from '../list/list.module.css';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { ListFailure, Notice } from '../list/notice.tsx';
-import { useLoadFailure } from '../list/use-load-failure.ts';
 import { ReportView } from '../report/report-view.tsx';
 import { ComponentDialogs, useDialogs } from './component-dialogs.tsx';
 import type { OnAct } from './component-facts.tsx';
@@ -39,12 +39,13 @@ export default function ComponentsTab({ rest, onRest }: Props) {
 
 /** Counters, search, and every component with what can be done with it. */
 function Components({ onReport }: { onReport: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: componentKeys.list,
     queryFn: ({ signal }) => fetchComponents(signal),
   });
-  const retry = () => void refetch();
-  useLoadFailure(STOCK_TEXTS.loadFailed, error, retry);
+  useLoadFailure(STOCK_TEXTS.loadFailed, query);
+  const { data, error } = query;
+  const retry = () => void query.refetch();
   const [search, setSearch] = useState('');
   const { dialog, open, close } = useDialogs();
   const title = useRef<HTMLHeadingElement>(null);

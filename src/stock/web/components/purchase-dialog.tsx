@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { costOf, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
 import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { averageCost } from '../../rules/average-cost.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
 import { takeIn } from '../component-api.ts';
 import { AmountField } from '../forms/amount-field.tsx';
-import { type Attempt, attemptOf } from '../forms/attempt-key.ts';
 import css from '../forms/form-dialog.module.css';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useDraftForm } from '../forms/use-draft-form.ts';
@@ -23,17 +23,14 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
     quantity: '1',
     unitCost: asTyped(component.costPerUnit),
   }));
-  const attempt = useRef<Attempt>(null);
+  const attempt = useAttempt();
   const form = useDraftForm({
     first,
     entry: purchaseComponent,
     bodyOf: ({ supplier, quantity, unitCost }: PurchaseDraft) => ({
       ...{ supplier, quantity: plain(quantity), unitCost: plain(unitCost) },
     }),
-    send: (body) => {
-      attempt.current = attemptOf(body, attempt.current);
-      return takeIn(component._id, body, attempt.current.key);
-    },
+    send: (body) => takeIn(component._id, body, attempt.keyFor(body)),
     failed: STOCK_TEXTS.purchaseFailed,
     onDone: onClose,
   });

@@ -1,14 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { costOf, formatQuantity, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
 import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, sellComponent } from '../../contract/component.ts';
 import { insufficient } from '../../rules/component-fields.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
 import { type SaleInput, sell } from '../component-api.ts';
 import { AmountField } from '../forms/amount-field.tsx';
-import { type Attempt, attemptOf, isTried } from '../forms/attempt-key.ts';
 import css from '../forms/form-dialog.module.css';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { type DraftForm, type Problems, useDraftForm } from '../forms/use-draft-form.ts';
@@ -35,7 +35,7 @@ type Props = {
 export function SaleDialog({ opened, onClose, component, components }: Props) {
   const onSale = components.filter(isSellable);
   const [first] = useState(() => firstDraft(component));
-  const attempt = useRef<Attempt>(null);
+  const attempt = useAttempt();
   const chosenOf = ({ componentId }: SaleDraft) =>
     onSale.find(({ _id }) => _id === componentId) ?? null;
   const form = useDraftForm({
@@ -44,11 +44,8 @@ export function SaleDialog({ opened, onClose, component, components }: Props) {
     bodyOf,
     // One without an answer may have been made, and then there is less: the server knows.
     alsoWrong: (draft) =>
-      isTried(bodyOf(draft), attempt.current) ? {} : moreThanThereIs(draft, chosenOf(draft)),
-    send: (body) => {
-      attempt.current = attemptOf(body, attempt.current);
-      return sell(body, attempt.current.key);
-    },
+      attempt.wasSent(bodyOf(draft)) ? {} : moreThanThereIs(draft, chosenOf(draft)),
+    send: (body) => sell(body, attempt.keyFor(body)),
     failed: STOCK_TEXTS.sellFailed,
     onDone: onClose,
   });

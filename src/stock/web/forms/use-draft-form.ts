@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { CallError } from '#web-kit/call.ts';
 import { bodyProblems } from '#web-kit/panel/body-problems.ts';
+import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import { componentKeys } from '../component-api.ts';
 
 /** Sentences by the name of the field in the request. */
@@ -49,7 +51,7 @@ export function useDraftForm<Draft extends object, Body>(
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [form, leadToProblem] = useFirstProblem();
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
@@ -61,7 +63,7 @@ export function useDraftForm<Draft extends object, Body>(
   const say = (found: Problems, failed: Failure | null) => {
     setProblems(found);
     setFailure(failed);
-    requestAnimationFrame(() => focusFirst(form.current));
+    leadToProblem();
   };
   const refuse = (error: unknown) => {
     if (!(error instanceof CallError)) throw error;
@@ -90,12 +92,4 @@ export function useDraftForm<Draft extends object, Body>(
   };
   const dirty = () => JSON.stringify(draft) !== JSON.stringify(first);
   return { form, draft, problems, failure, busy, dirty, change, submit };
-}
-
-function without(problems: Problems, fields: readonly string[]): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
-}
-
-function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus();
 }

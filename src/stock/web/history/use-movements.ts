@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
-import { useLoadFailure } from '../list/use-load-failure.ts';
 import {
   fetchMovements,
   type MovementPage,
@@ -33,13 +33,13 @@ export type Movements = {
 /** A page of the ledger; another filter starts at the first page again. */
 export function useMovements(): Movements {
   const [query, setQuery] = useState<MovementQuery>({ page: 1, ...NO_FILTERS });
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: movementKeys.list(query),
     queryFn: ({ signal }) => fetchMovements(query, signal),
     placeholderData: keepPreviousData,
   });
-  const retry = () => void refetch();
-  useLoadFailure(STOCK_TEXTS.historyFailed, error, retry);
+  useLoadFailure(STOCK_TEXTS.historyFailed, reading);
+  const { data, error, isPlaceholderData, refetch } = reading;
   const turnTo = (page: number) => setQuery((before) => ({ ...before, page }));
 
   const last = Math.max(1, data?.totalPages ?? query.page);
@@ -58,6 +58,6 @@ export function useMovements(): Movements {
     change: (part) => setQuery((before) => ({ ...before, ...part, page: 1 })),
     clear: () => setQuery({ page: 1, ...NO_FILTERS }),
     turnTo,
-    retry,
+    retry: () => void refetch(),
   };
 }

@@ -3,23 +3,24 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '#kernel/money.ts';
 import { formatWithUnit } from '#kernel/quantity.ts';
+import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
 import list from '../list/list.module.css';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { ListFailure } from '../list/notice.tsx';
-import { useLoadFailure } from '../list/use-load-failure.ts';
 import { fetchReport, reportKeys, type StockReport } from '../report-api.ts';
 import css from './report.module.css';
 
 /** What the stock is worth, what is short and what to order; on paper without the panel around it. */
 export function ReportView({ onBack }: { onBack: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: reportKeys.report,
     queryFn: ({ signal }) => fetchReport(signal),
   });
-  const retry = () => void refetch();
-  useLoadFailure(STOCK_TEXTS.reportFailed, error, retry);
+  useLoadFailure(STOCK_TEXTS.reportFailed, query);
+  const { data, error } = query;
+  const retry = () => void query.refetch();
   return (
     <div className={list.tab}>
       <div className={list.head}>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
 import { SecretField } from '../secret-field.tsx';
 import css from './password-dialog.module.css';
@@ -14,13 +14,7 @@ const FORM_ID = 'password-form';
 
 /** «Cambiar contraseña»: one's own. */
 export function PasswordDialog({ opened, onClose }: Props) {
-  const [turn, setTurn] = useState(0);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setTurn(turn + 1);
-  }
-  return <Inner key={turn} opened={opened} onClose={onClose} />;
+  return <Inner key={useOpening(opened)} opened={opened} onClose={onClose} />;
 }
 
 function Inner({ opened, onClose }: Props) {

@@ -1,8 +1,10 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { problem } from '#kernel/field-rules.ts';
 import { CallError } from '#web-kit/call.ts';
+import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import { CURRENT_REQUIRED, SENTENCES } from '../../contract/user.ts';
 import { newPassword } from '../../rules/user-fields.ts';
 import { secondsToWait, useCountdown } from '../countdown.ts';
@@ -32,19 +34,15 @@ export function usePasswordForm(onSaved: () => void): PasswordForm {
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const { left: wait, start } = useCountdown();
-  const form = useRef<HTMLFormElement>(null);
+  const [form, leadToProblem] = useFirstProblem();
 
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
-    );
+    setProblems((before) => without(before, Object.keys(part)));
   };
   const refuse = (found: Problems) => {
     setProblems(found);
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus(),
-    );
+    leadToProblem();
   };
   const submit = async () => {
     if (busy || wait > 0) return;

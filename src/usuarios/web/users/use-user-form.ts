@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
+import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
 import { addUser, changeUser, userKeys } from '../user-api.ts';
 import { type Draft, draftOf, type Problems, problemsOf } from './user-draft.ts';
@@ -23,7 +25,7 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [form, leadToProblem] = useFirstProblem();
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
@@ -32,7 +34,7 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
   };
   const refuse = (found: Problems) => {
     setProblems(found);
-    requestAnimationFrame(() => focusFirst(form.current));
+    leadToProblem();
   };
   const submit = async () => {
     if (busy) return;
@@ -70,12 +72,4 @@ function problemsIn(error: unknown, isNew: boolean): Problems | null {
   if (error.fields && Object.keys(error.fields).length > 0) return error.fields;
   const failed = isNew ? SENTENCES.createFailed : SENTENCES.updateFailed;
   return { form: error.kind === 'refused' && error.message !== '' ? error.message : failed };
-}
-
-function without(problems: Problems, fields: readonly string[]): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
-}
-
-function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus();
 }

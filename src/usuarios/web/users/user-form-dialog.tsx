@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
 import type { ManagedUser } from '../../contract/user.ts';
 import { useUserForm } from './use-user-form.ts';
 import { FORM_ID, UserFields } from './user-fields.tsx';
@@ -16,14 +16,7 @@ type Props = {
 
 /** Creates or changes a staff member. */
 export function UserFormDialog({ opened, ...props }: Props) {
-  const [turn, setTurn] = useState(0);
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    // Another opening begins with an empty form; a closing one keeps its own until it is gone.
-    if (opened) setTurn(turn + 1);
-  }
-  return <Inner key={turn} opened={opened} {...props} />;
+  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
 }
 
 function Inner({ opened, onClose, user, ownId }: Props) {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CitationList } from '../../../contract/staff-citation.ts';
+import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
+import { type CitationList, STAFF_SENTENCES } from '../../../contract/staff-citation.ts';
 import { citationKeys, fetchCitations, type ListQuery } from '../../staff-citation-api.ts';
-import { useLoadFailure } from '../../views/use-load-failure.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 
 /** Citations per page (admin.md section 9). */
@@ -30,7 +30,7 @@ export function useCitationList({ asked, page, turnTo }: FilterState): CitationP
   });
   const { data, isPlaceholderData, errorUpdateCount, refetch } = reading;
   const here = data !== undefined && !isPlaceholderData;
-  useLoadFailure({ ...reading, isSuccess: here });
+  useLoadFailure(STAFF_SENTENCES.loadFailed, { ...reading, isSuccess: here });
 
   const [known, setKnown] = useState<CitationList>();
   if (here && data !== known) setKnown(data);

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { usePageErrors } from './page-errors.tsx';
+import { endsSession } from './staff-call.ts';
+
+type Query = { error: Error | null; isSuccess: boolean; refetch: () => Promise<unknown> };
+
+/**
+ * Says in the page's banner that something could not be read; takes it back once it is here, or
+ * nobody looks for it any more. An ended session has a question of its own.
+ */
+export function useLoadFailure(sentence: string, { error, isSuccess, refetch }: Query): void {
+  const { error: shown, report, dismiss } = usePageErrors();
+  const tell = useEffectEvent((failure: Error) => report(sentence, failure, () => void refetch()));
+  const takeBack = useEffectEvent(() => {
+    // What is said instead by now is not this one's to take back.
+    if (shown?.sentence === sentence) dismiss();
+  });
+  useEffect(() => {
+    if (error && !endsSession(error)) tell(error);
+    else if (isSuccess) takeBack();
+  }, [error, isSuccess]);
+  useEffect(() => () => takeBack(), []);
+}
