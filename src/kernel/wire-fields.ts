@@ -44,6 +44,11 @@ export function time(sentence: string) {
   return z.string(sentence).check(z.refine(isTime, sentence));
 }
 
+/** A moment as a reply told it: ISO, UTC. */
+export function instant(sentence: string) {
+  return z.iso.datetime(sentence);
+}
+
 /** `YYYY-MM-DD` */
 export function day(sentence: string) {
   return z.string(sentence).check(z.refine(isDay, sentence));

@@ -51,7 +51,7 @@ async function claim(tx: Tx, action: string, key: string, hash: Buffer): Promise
     throw new Refusal(
       'idempotency-conflict',
       409,
-      'Este envío ya se usó con otros datos. Recarga la página e intenta nuevamente.',
+      'Un envío anterior con otros datos ya se guardó. Recarga la página y revisa cómo quedó.',
     );
   }
   return row.reply as Stored;

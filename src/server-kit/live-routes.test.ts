@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import type { LiveEvent } from '#kernel/live-endpoint.ts';
 import type { Permission } from '#kernel/staff.ts';
@@ -12,6 +12,7 @@ const site = testSite();
 beforeEach(() => site.app.setNow(MONDAY_MORNING));
 const open: Stream[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const stream of open.splice(0)) stream.leave();
   await site.app.kit.db.deleteFrom('citations').execute();
 });
@@ -131,6 +132,20 @@ describe('who follows hears', () => {
     await andNothingElse(stream);
     expect(stream.events.some((event) => event.id === id)).toBe(false);
   });
+});
+
+test('all who follow are looked up together, whose session they are', async () => {
+  const staff = [await signedIn(['agenda']), await signedIn([]), await signedIn('admin')];
+  const streams = await Promise.all(staff.flatMap((each) => [1, 2, 3, 4].map(() => follow(each))));
+  const asked = vi.spyOn(site.app.kit.db, 'selectFrom');
+  const id = await book('12:00');
+  await changeSettings(site.app.kit.db, { bays: 2 });
+  for (const stream of streams) await stream.heard(({ topic }) => topic === 'settings');
+  const heard = streams.map(({ events }) => events.some((event) => event.id === id));
+  expect(heard).toEqual([1, 0, 1].flatMap((hears) => Array(4).fill(hears === 1)));
+  const lookups = asked.mock.calls.filter(([table]) => String(table) === 'sessions');
+  // For the booking, its mails and the settings, perhaps for a heartbeat; not for each who follows.
+  expect(lookups.length).toBeLessThan(streams.length);
 });
 
 describe('the stream ends', () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { followEvents, type LiveEvent } from '#kernel/live-endpoint.ts';
-import { type Actor, type Door, opens } from '#kernel/staff.ts';
+import { type Door, opens } from '#kernel/staff.ts';
 import type { ChangeTopic, Kit } from './kit.ts';
-import { CALLS_PER_MINUTE, readCall, servedBy } from './serve.ts';
-import { findSession } from './sessions.ts';
+import { readCall, routeOf } from './serve.ts';
+import { findSessions, type Session } from './sessions.ts';
 
 /** Who may know of a topic: whoever may read what it is about. */
 const READERS: Readonly<Record<ChangeTopic, Door>> = {
@@ -20,22 +20,18 @@ const HEARTBEAT_MS = 10_000;
 /** A panel that does not read is let go; it comes back and reads everything anew. */
 const MOST_UNSENT_BYTES = 64 * 1024;
 
-type Follower = { reply: FastifyReply; token: string; actor: Actor };
+type Follower = { reply: FastifyReply; tokenHash: Buffer };
 
 /** `GET /api/events`: one stream per open panel, fed by LISTEN/NOTIFY, so by every process. */
 export function liveRoutes(app: FastifyInstance, kit: Kit): void {
   const followers = new Set<Follower>();
-  servedBy.set(app, [...(servedBy.get(app) ?? []), followEvents]);
   app.route({
-    method: followEvents.method,
-    url: followEvents.path,
+    ...routeOf(app, followEvents),
     // A stream has no head to tell apart from it.
     exposeHeadRoute: false,
-    config: { door: followEvents.door, rateLimit: CALLS_PER_MINUTE[followEvents.limit] },
     handler: async (request, reply) => {
-      const { actor } = await readCall(app, followEvents, request);
-      const token = (request.headers.authorization ?? '').split(' ')[1] ?? '';
-      const follower = { reply, token, actor };
+      const { session: tokenHash } = await readCall(app, followEvents, request);
+      const follower = { reply, tokenHash };
       openStream(reply);
       followers.add(follower);
       reply.raw.on('close', () => followers.delete(follower));
@@ -44,12 +40,11 @@ export function liveRoutes(app: FastifyInstance, kit: Kit): void {
   });
   for (const topic of Object.keys(READERS) as ChangeTopic[]) {
     kit.changes.on(topic, (detail) => {
-      const event = eventOf(topic, detail);
-      for (const each of followers) void tell(kit, each, event);
+      void tellAll(kit, followers, eventOf(topic, detail));
     });
   }
   const heartbeat = setInterval(() => {
-    for (const each of followers) void tell(kit, each, null);
+    void tellAll(kit, followers, null);
   }, HEARTBEAT_MS);
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
@@ -69,19 +64,39 @@ function openStream(reply: FastifyReply): void {
   reply.raw.write('event: hello\ndata: {}\n\n');
 }
 
-/** Asks again at every word whether the session lives and what it may read. Not a use of it. */
-async function tell(kit: Kit, follower: Follower, event: LiveEvent | null): Promise<void> {
-  const { raw } = follower.reply;
+/**
+ * Asks again at every word, once for all, which sessions live and what they may read. Not a use of
+ * them.
+ */
+async function tellAll(
+  kit: Kit,
+  followers: ReadonlySet<Follower>,
+  event: LiveEvent | null,
+): Promise<void> {
+  const told = [...followers];
+  if (told.length === 0) return;
   try {
-    const session = await findSession(kit.db, follower.token, kit.clock(), { use: false });
-    if (session === null) raw.end('event: ended\ndata: {}\n\n');
-    else if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
-    else if (event === null) raw.write(': still here\n\n');
-    else if (opens(READERS[event.topic], session.actor)) {
-      raw.write(`event: change\ndata: ${JSON.stringify(event)}\n\n`);
+    const live = await findSessions(
+      kit.db,
+      told.map(({ tokenHash }) => tokenHash),
+      kit.clock(),
+    );
+    const byHash = new Map(live.map((session) => [session.tokenHash.toString('hex'), session]));
+    for (const { reply, tokenHash } of told) {
+      tell(reply, byHash.get(tokenHash.toString('hex')), event);
     }
   } catch {
-    raw.destroy(); // The database is away: the panel connects again and reads anew.
+    // The database is away: the panels connect again and read anew.
+    for (const { reply } of told) reply.raw.destroy();
+  }
+}
+
+function tell({ raw }: FastifyReply, session: Session | undefined, event: LiveEvent | null): void {
+  if (session === undefined) raw.end('event: ended\ndata: {}\n\n');
+  else if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
+  else if (event === null) raw.write(': still here\n\n');
+  else if (opens(READERS[event.topic], session.actor)) {
+    raw.write(`event: change\ndata: ${JSON.stringify(event)}\n\n`);
   }
 }
 

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Actor, Permission, Role } from '#kernel/staff.ts';
 import type { Db, Tx } from './database.ts';
+import type { Sessions, Users } from './database-types.ts';
 import { hashToken, newToken, TOKEN_FORM } from './ids.ts';
 
 /** Safety rule 2: 4 hours without use or 12 hours in all end a session. */
@@ -22,24 +24,43 @@ export async function findSession(
 ): Promise<Session | null> {
   if (!TOKEN_FORM.test(token)) return null;
   const tokenHash = hashToken(token);
-  const row = await db
+  const [row] = await rowsOf(db, [tokenHash]);
+  if (!row || isOver(row, now)) return null;
+  if (use && now - row.last_used_at.getTime() > NOTED_MS) await noteUse(db, tokenHash, now);
+  return { actor: actorOf(row), tokenHash };
+}
+
+/** Whose sessions these are, as `findSession` and without counting as use: one for each that lives. */
+export async function findSessions(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  now: number,
+): Promise<Session[]> {
+  const rows = await rowsOf(db, tokenHashes);
+  const live = rows.filter((row) => !isOver(row, now));
+  return live.map((row) => ({ actor: actorOf(row), tokenHash: row.token_hash }));
+}
+
+type Row = Pick<Selectable<Sessions>, 'token_hash' | 'created_at' | 'last_used_at'> &
+  Pick<Selectable<Users>, 'id' | 'username' | 'name' | 'role' | 'permissions'>;
+
+function rowsOf(db: Db, tokenHashes: readonly Buffer[]): Promise<Row[]> {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.name', 'users.role', 'users.permissions'])
-    .select(['sessions.created_at', 'sessions.last_used_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  if (!row) return null;
-  const idle = now - row.last_used_at.getTime();
-  if (idle > IDLE_MS || now - row.created_at.getTime() > ABSOLUTE_MS) return null;
-  if (use && idle > NOTED_MS) await noteUse(db, tokenHash, now);
-  const { id, username, name } = row;
-  const role = row.role as Role; // the table's CHECK allows no other
-  return { actor: { id, username, name, role, permissions: flagsOf(row) }, tokenHash };
+    .select(['sessions.token_hash', 'sessions.created_at', 'sessions.last_used_at'])
+    .where('sessions.token_hash', 'in', tokenHashes)
+    .execute();
 }
 
-function flagsOf(row: { permissions: string[] }): Permission[] {
-  return row.permissions as Permission[]; // the table's CHECK allows no other
+function isOver({ created_at, last_used_at }: Row, now: number): boolean {
+  return now - last_used_at.getTime() > IDLE_MS || now - created_at.getTime() > ABSOLUTE_MS;
+}
+
+/** The table's CHECKs allow no other role and no other flags. */
+function actorOf({ id, username, name, role, permissions }: Row): Actor {
+  return { id, username, name, role: role as Role, permissions: permissions as Permission[] };
 }
 
 async function noteUse(db: Db, tokenHash: Buffer, now: number): Promise<void> {

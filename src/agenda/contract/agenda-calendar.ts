@@ -14,6 +14,13 @@ export const calendarCitation = z.extend(staffCitation, {
 });
 export type CalendarCitation = z.infer<typeof calendarCitation>;
 
+/** The longest stretch that is shown at once, and what is said of one that cannot be. */
+export const MOST_CALENDAR_DAYS = 31;
+export const CALENDAR_SENTENCES = {
+  backwards: 'El último día no puede ser antes del primero.',
+  tooLong: `El calendario muestra hasta ${MOST_CALENDAR_DAYS} días.`,
+} as const;
+
 export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/citations/calendar',
@@ -22,7 +29,7 @@ export const getCalendar = endpoint({
   summary: 'Days with their opening hours and what is worked on in them, by bay; no cancelled ones',
   query: z.strictObject({
     from: day('La fecha no es válida.'),
-    /** Last day, included; at most 31 days. */
+    /** Last day, included. */
     to: day('La fecha no es válida.'),
   }),
   reply: z.object({

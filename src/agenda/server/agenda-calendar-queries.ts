@@ -5,7 +5,12 @@ import { invalidFields } from '#kernel/refusal.ts';
 import { boundaryAt } from '#kernel/zoned.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import type { AgendaCalendar, CalendarCitation } from '../contract/agenda-calendar.ts';
+import {
+  type AgendaCalendar,
+  CALENDAR_SENTENCES,
+  type CalendarCitation,
+  MOST_CALENDAR_DAYS,
+} from '../contract/agenda-calendar.ts';
 import { dayPieces } from '../rules/day-pieces.ts';
 import { daysBetween } from '../rules/workshop-calendar.ts';
 import { readAgenda } from './agenda-settings.ts';
@@ -13,10 +18,6 @@ import { notAfter, notBefore } from './citation-filters.ts';
 import type { CitationRow } from './citation-view.ts';
 import { readHeld } from './occupation-queries.ts';
 import { staffView } from './staff-view.ts';
-
-const MOST_DAYS = 31;
-const BACKWARDS = 'El último día no puede ser antes del primero.';
-const TOO_LONG = `El calendario muestra hasta ${MOST_DAYS} días.`;
 
 /**
  * The days of a range with their opening hours, and the citations that start or are worked on in
@@ -27,8 +28,10 @@ export async function readCalendar(
   kit: Kit,
   { from, to }: { from: Day; to: Day },
 ): Promise<AgendaCalendar> {
-  if (to < from) throw invalidFields({ to: BACKWARDS });
-  if (dayNumber(to) - dayNumber(from) >= MOST_DAYS) throw invalidFields({ to: TOO_LONG });
+  if (to < from) throw invalidFields({ to: CALENDAR_SENTENCES.backwards });
+  if (dayNumber(to) - dayNumber(from) >= MOST_CALENDAR_DAYS) {
+    throw invalidFields({ to: CALENDAR_SENTENCES.tooLong });
+  }
   const agenda = await readAgenda(kit);
   const { bays, slotStepMinutes, schedule, timeZone } = agenda.settings;
   const rows = await readWithin(kit.db, from, to, timeZone);

@@ -13,8 +13,8 @@ import { getSettings, type PublicBusiness } from '../contract/settings.ts';
 export type BusinessInput = CallInput<typeof putBusiness>['body'];
 
 export const businessKeys = {
-  /** What is being edited: no live event may change it under the hands. */
-  form: ['business-form'] as const,
+  /** What is edited in one opening of the dialog. */
+  form: (opening: number) => ['business-form', opening] as const,
   known: ['business', 'known'] as const,
   holidays: (year: number) => ['holidays', year] as const,
 };

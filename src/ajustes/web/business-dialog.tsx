@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import css from './business/business.module.css';
 import { BusinessForm, FORM_ID } from './business/business-form.tsx';
@@ -22,8 +23,9 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
   // Read when somebody leaves, and never drawn: as a state it would lag behind the last key.
   const dirty = useRef(false);
   const [saving, setSaving] = useState(false);
+  const opening = useOpening(opened);
   const settings = useQuery({
-    queryKey: businessKeys.form,
+    queryKey: businessKeys.form(opening),
     queryFn: ({ signal }) => fetchBusiness(signal),
     enabled: opened,
     // Read once each time that the dialog opens; saving compares versions.
@@ -55,7 +57,7 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
       >
         {settings.data ? (
           <BusinessForm
-            key={settings.data.version}
+            key={opening}
             settings={settings.data}
             preview={preview}
             dirty={dirty}

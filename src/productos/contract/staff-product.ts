@@ -3,7 +3,7 @@ import { money, quantity } from '#kernel/amount-fields.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { PICTURE_REFUSALS } from '#kernel/picture.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
-import { id, text } from '#kernel/wire-fields.ts';
+import { id, instant, text } from '#kernel/wire-fields.ts';
 import { billLine, sentBill } from '#stock/contract/bill.ts';
 import { buyerFields } from '#stock/contract/buyer.ts';
 import { STOCK_SENTENCES } from '#stock/rules/component-fields.ts';
@@ -25,6 +25,10 @@ export const PRODUCT_TEXTS = {
 
 const PRODUCT_REFUSALS = {
   'unknown-product': [404, 'No encontramos ese producto. Puede haber sido eliminado.'],
+  'changed-meanwhile': [
+    409,
+    'Otra persona cambió este producto mientras tanto. Revisa cómo quedó antes de guardar.',
+  ],
   'product-inactive': [409, 'Ese producto está desactivado.'],
   'insufficient-stock': [409, 'No hay suficientes componentes.'],
   'too-many-images': [409, SAYS.tooManyImages],
@@ -135,6 +139,13 @@ const form = z.strictObject({
 });
 export type ProductForm = z.output<typeof form>;
 
+/** What is said of a change: the form, and which version of the product it was filled from. */
+const change = z.extend(form, {
+  /** The `updatedAt` that the caller saw: refused where it is another by now. */
+  expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
+});
+export type ProductChange = z.output<typeof change>;
+
 const productId = z.object({ id: id('No encontramos ese producto.') });
 
 export const createProduct = endpoint({
@@ -142,6 +153,7 @@ export const createProduct = endpoint({
   path: '/api/products',
   door: ['productos'],
   limit: 'staff',
+  idempotent: true,
   status: 201,
   summary: 'Creates a product',
   body: form,
@@ -155,9 +167,9 @@ export const updateProduct = endpoint({
   limit: 'staff',
   summary: 'Changes a product; what is booked or reserved keeps its name and price',
   params: productId,
-  body: form,
+  body: change,
   reply: staffProduct,
-  refusals: refusals('unknown-product'),
+  refusals: refusals('unknown-product', 'changed-meanwhile'),
 });
 
 export const toggleProduct = endpoint({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { invalidFields } from '#kernel/refusal.ts';
+import { CHANGED_NOW } from '#server-kit/changed-at.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { redraw } from '#server-kit/picture.ts';
@@ -37,7 +38,7 @@ async function lastPosition(tx: Tx, productId: string): Promise<number> {
   if (!ID_FORM.test(productId)) throw refuseProduct('unknown-product');
   const locked = await tx
     .updateTable('products')
-    .set({ updated_at: sql<Date>`now()` })
+    .set({ updated_at: CHANGED_NOW })
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();

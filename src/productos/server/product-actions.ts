@@ -1,17 +1,20 @@
 import { sql, type UpdateObject } from 'kysely';
+import { CHANGED_NOW, unchangedSince } from '#server-kit/changed-at.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import type { DB } from '#server-kit/database-types.ts';
+import { once } from '#server-kit/idempotency.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { replaceBill } from '#stock/server/bill-actions.ts';
 import {
   PRODUCT_TEXTS,
+  type ProductChange,
   type ProductForm,
   refuseProduct,
   type StaffProduct,
 } from '../contract/staff-product.ts';
 import { PRODUCT_SENTENCES } from '../rules/product-fields.ts';
 import { arrangeImages } from './image-actions.ts';
-import { readProduct } from './product-queries.ts';
+import { findProduct, readProduct } from './product-queries.ts';
 
 /** Money in cents, quantities of components in thousandths. */
 export type NewProduct = {
@@ -30,31 +33,39 @@ export type NewProduct = {
   components: { componentId: string; quantity: number }[];
 };
 
-type Saved = { data: StaffProduct; message: string };
+type Saved = { data: StaffProduct; message: string; status?: number };
 
 /** Refuses (400) an unknown component. */
 export async function createProduct(db: Db, product: NewProduct): Promise<string> {
   return inTransaction(db, (tx) => insertProduct(tx, product));
 }
 
-/** As `createProduct`, from the form; answers the product. */
-export async function addProduct(db: Db, form: ProductForm): Promise<Saved> {
-  const data = await inTransaction(db, async (tx) => {
-    const id = await insertProduct(tx, productOf(form));
-    if (form.images) await arrangeImages(tx, id, form.images);
-    return readProduct(tx, id);
-  });
-  return { data, message: PRODUCT_TEXTS.created };
+/** As `createProduct`, from the form; once per key. Answers the product. */
+export function addProduct(db: Db, form: ProductForm, key: string | null): Promise<Saved> {
+  return inTransaction(db, (tx) =>
+    once(tx, 'create-product', key, form, async () => {
+      const id = await insertProduct(tx, productOf(form));
+      if (form.images) await arrangeImages(tx, id, form.images);
+      const data = await readProduct(tx, id);
+      return { data, message: PRODUCT_TEXTS.created, status: 201 };
+    }),
+  );
 }
 
 /**
  * Changes a product; what is booked or sold keeps its name, price and cost. `images` orders those
- * that stay, the others go. Refuses an unknown product (404), component or image (400).
+ * that stay, the others go. Refuses an unknown product (404), component or image (400), and (409)
+ * one that was changed since `expectedUpdatedAt`, with what it is now.
  */
-export async function changeProduct(db: Db, id: string, form: ProductForm): Promise<Saved> {
+export async function changeProduct(
+  db: Db,
+  id: string,
+  { expectedUpdatedAt, ...form }: ProductChange,
+): Promise<Saved> {
   const product = productOf(form);
   const data = await inTransaction(db, async (tx) => {
-    await change(tx, id, columnsOf(product));
+    const columns = { ...columnsOf(product), updated_at: CHANGED_NOW };
+    await change(tx, id, columns, expectedUpdatedAt);
     await writeBill(tx, id, product);
     if (form.images) await arrangeImages(tx, id, form.images);
     return readProduct(tx, id);
@@ -65,7 +76,7 @@ export async function changeProduct(db: Db, id: string, form: ProductForm): Prom
 /** Offers it, or no longer; refuses an unknown one (404). */
 export async function toggleProduct(db: Db, id: string): Promise<StaffProduct> {
   return inTransaction(db, async (tx) => {
-    await change(tx, id, { active: sql<boolean>`not active`, updated_at: NOW });
+    await change(tx, id, { active: sql<boolean>`not active`, updated_at: CHANGED_NOW });
     return readProduct(tx, id);
   });
 }
@@ -84,15 +95,18 @@ const NOW = sql<Date>`now()`;
 type Change = UpdateObject<DB, 'products'>;
 
 /** One product that is not deleted; the others wait for it. */
-async function change(tx: Tx, id: string, columns: Change): Promise<void> {
+async function change(tx: Tx, id: string, columns: Change, expected?: string): Promise<void> {
   if (!ID_FORM.test(id)) throw refuseProduct('unknown-product');
   const { numUpdatedRows } = await tx
     .updateTable('products')
     .set(columns)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where(unchangedSince(expected))
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw refuseProduct('unknown-product');
+  if (numUpdatedRows > 0n) return;
+  const now = await findProduct(tx, id);
+  throw now === null ? refuseProduct('unknown-product') : refuseProduct('changed-meanwhile', now);
 }
 
 async function insertProduct(tx: Tx, product: NewProduct): Promise<string> {
@@ -122,7 +136,6 @@ function columnsOf(product: NewProduct) {
     publish_in_reserva: product.publishInReserva,
     specifications: JSON.stringify(product.specifications),
     active: product.active,
-    updated_at: NOW,
   };
 }
 

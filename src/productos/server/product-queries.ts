@@ -58,6 +58,12 @@ export async function readProduct(tx: Tx, id: string): Promise<StaffProduct> {
   return productView(await readRow(tx, id));
 }
 
+/** As `readProduct`; `null` where there is none, or no more. */
+export async function findProduct(tx: Tx, id: string): Promise<StaffProduct | null> {
+  const row = await selected(tx).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : productView(row);
+}
+
 export async function readRow(tx: Tx, id: string): Promise<ProductRow> {
   return selected(tx).where('id', '=', id).executeTakeFirstOrThrow();
 }

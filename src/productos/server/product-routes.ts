@@ -20,7 +20,7 @@ export function productRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, contract.listProducts, async ({ actor }) => ({
     data: { products: await readProducts(db, actor) },
   }));
-  serve(app, contract.createProduct, ({ body }) => addProduct(db, body));
+  serve(app, contract.createProduct, ({ body, key }) => addProduct(db, body, key));
   serve(app, contract.updateProduct, ({ params, body }) => changeProduct(db, params.id, body));
   serve(app, contract.toggleProduct, async ({ params }) => ({
     data: await toggleProduct(db, params.id),

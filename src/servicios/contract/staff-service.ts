@@ -3,7 +3,7 @@ import { money } from '#kernel/amount-fields.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { maybe, maybeLimit, maybePage, pageFacts } from '#kernel/list-query.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
-import { id, text, wholeNumber } from '#kernel/wire-fields.ts';
+import { id, instant, text, wholeNumber } from '#kernel/wire-fields.ts';
 import { billLine, sentBill } from '#stock/contract/bill.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import * as fields from '../rules/service-fields.ts';
@@ -22,8 +22,13 @@ export const SERVICE_TEXTS = {
 
 const SERVICE_REFUSALS = {
   'unknown-service': [404, 'No encontramos ese servicio. Puede haber sido eliminado.'],
+  'changed-meanwhile': [
+    409,
+    'Otra persona cambió este servicio mientras tanto. Revisa cómo quedó antes de guardar.',
+  ],
 } as const;
 export const refuseService = refusalsOf(SERVICE_REFUSALS);
+const { 'unknown-service': unknown } = SERVICE_REFUSALS;
 
 /** Duration in minutes, money in dollars. `cost` is the effective one, `manualCost` entered by hand. */
 export const staffService = z.object({
@@ -98,13 +103,23 @@ const fieldsOfForm = z.strictObject({
     [],
   ),
 });
-const form = fieldsOfForm.check(
-  z.refine(({ usesComponents, components }) => !usesComponents || components.length > 0, {
+type Bill = Pick<z.output<typeof fieldsOfForm>, 'usesComponents' | 'components'>;
+const takesSome = () =>
+  z.refine<Bill>(({ usesComponents, components }) => !usesComponents || components.length > 0, {
     error: SAYS.noComponents,
     path: ['components'],
-  }),
-);
+  });
+const form = fieldsOfForm.check(takesSome());
 export type ServiceForm = z.output<typeof form>;
+
+/** What is said of a change: the form, and which version of the service it was filled from. */
+const change = z
+  .extend(fieldsOfForm, {
+    /** The `updatedAt` that the caller saw: refused where it is another by now. */
+    expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
+  })
+  .check(takesSome());
+export type ServiceChange = z.output<typeof change>;
 
 const serviceId = z.object({ id: id('No encontramos ese servicio.') });
 
@@ -113,6 +128,7 @@ export const createService = endpoint({
   path: '/api/services',
   door: ['servicios'],
   limit: 'staff',
+  idempotent: true,
   status: 201,
   summary: 'Creates a service',
   body: form,
@@ -126,7 +142,7 @@ export const updateService = endpoint({
   limit: 'staff',
   summary: 'Changes a service; what is booked keeps its name, price and duration',
   params: serviceId,
-  body: form,
+  body: change,
   reply: staffService,
   refusals: SERVICE_REFUSALS,
 });
@@ -140,7 +156,7 @@ export const toggleService = endpoint({
   params: serviceId,
   body: z.strictObject({}),
   reply: staffService,
-  refusals: SERVICE_REFUSALS,
+  refusals: { 'unknown-service': unknown },
 });
 
 export const deleteService = endpoint({
@@ -151,5 +167,5 @@ export const deleteService = endpoint({
   summary: 'Deletes a service; what is booked stays',
   params: serviceId,
   reply: z.object({ _id: z.string() }),
-  refusals: SERVICE_REFUSALS,
+  refusals: { 'unknown-service': unknown },
 });

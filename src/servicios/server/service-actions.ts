@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
+import { CHANGED_NOW, unchangedSince } from '#server-kit/changed-at.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import { once } from '#server-kit/idempotency.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { replaceBill } from '#stock/server/bill-actions.ts';
 import {
   refuseService,
   SERVICE_TEXTS,
+  type ServiceChange,
   type ServiceForm,
   type StaffService,
 } from '../contract/staff-service.ts';
 import type { Category } from '../rules/category.ts';
 import { SERVICE_SENTENCES } from '../rules/service-fields.ts';
-import { readService } from './service-queries.ts';
+import { findService, readService } from './service-queries.ts';
 
 /** Durations in minutes, money in cents, quantities of components in thousandths. */
 export type NewService = {
@@ -28,30 +31,39 @@ export type NewService = {
   components: { componentId: string; quantity: number }[];
 };
 
-type Saved = { data: StaffService; message: string };
+type Saved = { data: StaffService; message: string; status?: number };
 
 /** Refuses (400) an unknown component. */
 export async function createService(db: Db, service: NewService): Promise<string> {
   return inTransaction(db, (tx) => insertService(tx, service));
 }
 
-/** As `createService`, from the form; answers the service. */
-export async function addService(db: Db, form: ServiceForm): Promise<Saved> {
-  const data = await inTransaction(db, async (tx) =>
-    readService(tx, await insertService(tx, serviceOf(form))),
+/** As `createService`, from the form; once per key. Answers the service. */
+export function addService(db: Db, form: ServiceForm, key: string | null): Promise<Saved> {
+  return inTransaction(db, (tx) =>
+    once(tx, 'create-service', key, form, async () => {
+      const data = await readService(tx, await insertService(tx, serviceOf(form)));
+      return { data, message: SERVICE_TEXTS.created, status: 201 };
+    }),
   );
-  return { data, message: SERVICE_TEXTS.created };
 }
 
 /**
- * Changes a service; bookings keep what they copied. Refuses an unknown service (404) and an unknown
- * component (400).
+ * Changes a service; bookings keep what they copied. Refuses an unknown service (404), an unknown
+ * component (400), and (409) one that was changed since `expectedUpdatedAt`, with what it is now.
  */
-export async function changeService(db: Db, id: string, form: ServiceForm): Promise<Saved> {
+export async function changeService(
+  db: Db,
+  id: string,
+  { expectedUpdatedAt, ...form }: ServiceChange,
+): Promise<Saved> {
   const service = serviceOf(form);
   const data = await inTransaction(db, async (tx) => {
-    const { numUpdatedRows } = await live(tx, id).set(columnsOf(service)).executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw refuseService('unknown-service');
+    const { numUpdatedRows } = await live(tx, id)
+      .where(unchangedSince(expectedUpdatedAt))
+      .set({ ...columnsOf(service), updated_at: CHANGED_NOW })
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw await refuseChange(tx, id);
     await writeBill(tx, id, service);
     return readService(tx, id);
   });
@@ -62,7 +74,7 @@ export async function changeService(db: Db, id: string, form: ServiceForm): Prom
 export async function toggleService(db: Db, id: string): Promise<StaffService> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await live(tx, id)
-      .set({ active: sql<boolean>`not active`, updated_at: NOW })
+      .set({ active: sql<boolean>`not active`, updated_at: CHANGED_NOW })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw refuseService('unknown-service');
     return readService(tx, id);
@@ -84,6 +96,11 @@ export async function deleteService(
 }
 
 const NOW = sql<Date>`now()`;
+
+async function refuseChange(tx: Tx, id: string) {
+  const now = await findService(tx, id);
+  return now === null ? refuseService('unknown-service') : refuseService('changed-meanwhile', now);
+}
 
 /** The update of one service that is not deleted. */
 function live(tx: Tx, id: string) {
@@ -118,7 +135,6 @@ function columnsOf(service: NewService) {
     requirements: service.requirements,
     uses_components: service.components.length > 0,
     active: service.active,
-    updated_at: NOW,
   };
 }
 

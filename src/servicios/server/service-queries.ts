@@ -66,6 +66,12 @@ export async function readService(tx: Tx, id: string): Promise<StaffService> {
   return serviceView(await selected(tx, {}).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
+/** As `readService`; `null` where there is none, or no more. */
+export async function findService(tx: Tx, id: string): Promise<StaffService | null> {
+  const row = await selected(tx, {}).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : serviceView(row);
+}
+
 function matching(db: Db | Tx, { category }: ListQuery) {
   const live = db.selectFrom('services').where('deleted_at', 'is', null);
   return category === undefined ? live : live.where('category', '=', category);

@@ -11,7 +11,7 @@ export function serviceRoutes(app: FastifyInstance, { db }: Kit): void {
   serve(app, contract.listServices, async ({ query, actor }) => ({
     data: await readServices(db, query, actor),
   }));
-  serve(app, contract.createService, ({ body }) => addService(db, body));
+  serve(app, contract.createService, ({ body, key }) => addService(db, body, key));
   serve(app, contract.updateService, ({ params, body }) => changeService(db, params.id, body));
   serve(app, contract.toggleService, async ({ params }) => ({
     data: await toggleService(db, params.id),

@@ -113,6 +113,7 @@ export const createComponent = endpoint({
   path: '/api/components/components',
   door: ['stock'],
   limit: 'staff',
+  idempotent: true,
   status: 201,
   summary: 'Creates a component; its first quantity is a manual adjustment',
   body: newComponent,

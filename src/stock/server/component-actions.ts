@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { quantityOf, type Thousandths, type Unit } from '#kernel/quantity.ts';
 import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
+import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { Component, componentEdit, newComponent } from '../contract/component.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
@@ -86,17 +87,25 @@ function refuseTakenCode(error: unknown): never {
   throw sqlState(error) === UNIQUE ? refuseStock('code-taken') : error;
 }
 
-type Told = { data: Component; message: string };
+type Told = { data: Component; message: string; status?: number };
 
-/** As `createComponent`, from the form. */
-export async function addComponent(
+/** As `createComponent`, from the form; once per key. */
+export function addComponent(
   db: Db,
-  { costPerUnit, salePrice, ...form }: z.output<typeof newComponent>,
+  form: z.output<typeof newComponent>,
+  key: string | null,
   by: By,
 ): Promise<Told> {
-  const component = { ...form, costPerUnitCents: costPerUnit, salePriceCents: salePrice };
-  const id = await createComponent(db, component, by);
-  return { data: await readComponent(db, id), message: 'Componente creado correctamente' };
+  const { costPerUnit, salePrice, ...rest } = form;
+  const component = { ...rest, costPerUnitCents: costPerUnit, salePriceCents: salePrice };
+  return inTransaction(db, (tx) =>
+    once(tx, 'create-component', key, form, async () => {
+      const id = newId();
+      await insertComponent(tx, { id, ...component }, by);
+      const data = await readComponent(tx, id);
+      return { data, message: 'Componente creado correctamente', status: 201 };
+    }),
+  );
 }
 
 type Edit = z.output<typeof componentEdit>;

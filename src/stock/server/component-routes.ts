@@ -33,7 +33,7 @@ export function componentRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, listComponents, async () => ({ data: await listAll(db) }));
   serve(app, exportComponents, async () => ({ data: await exportCsv(db) }));
   serve(app, importComponents, ({ body, actor }) => importCsv(db, body, by(actor)));
-  serve(app, createComponent, ({ body, actor }) => addComponent(db, body, by(actor)));
+  serve(app, createComponent, ({ body, key, actor }) => addComponent(db, body, key, by(actor)));
   serve(app, updateComponent, ({ params, body, actor }) =>
     editComponent(db, params.id, body, by(actor)),
   );

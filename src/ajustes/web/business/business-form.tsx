@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
@@ -24,7 +24,8 @@ type Props = {
 };
 
 export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Props) {
-  const { version, ...initial } = settings;
+  // What others change, and a panel that catches up reads, does not change under the hands.
+  const [{ version, ...initial }] = useState(settings);
   const state = useBusinessState(initial);
   const [form, leadToProblem] = useFirstProblem();
   const { problems } = state;
