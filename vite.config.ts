@@ -21,7 +21,10 @@ const CLIENT = {
       // Style sheets that all pages share are one file, fetched once; React is another.
       codeSplitting: {
         groups: [
-          { name: 'site', test: /src\/web-kit\/.*\.css$|virtual:tokens|styles\/site\.ts$/ },
+          {
+            name: 'site',
+            test: /src\/web-kit\/(?!wizard\/).*\.css$|virtual:tokens|styles\/site\.ts$/,
+          },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
         ],
       },

@@ -1,5 +1,5 @@
 import type { BookingRequest } from '../../contract/citation.ts';
-import type { BookingData } from './booking-fields.ts';
+import type { BookingData } from './booking-plan.ts';
 
 /** What goes over the wire; the proof and the honeypot come on top. */
 export function requestOf(data: BookingData): BookingRequest {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { suggestionsFor } from './fields/use-combobox.ts';
-import { filterOfferings, offeringsOf } from './offering.ts';
+import { filterChoices } from '#web-kit/wizard/choices/filter-choices.ts';
+import { suggestionsFor } from '#web-kit/wizard/fields/use-combobox.ts';
+import { offeringsOf } from './offering.ts';
 
 const service = (name: string) => ({
   _id: name,
@@ -22,7 +23,7 @@ test('services come first, then products', () => {
 test('the filter ignores case and accents and never hides the chosen one', () => {
   const list = offeringsOf([service('Frenos'), service('Aceite')], [product]);
   const names = (words: string, chosen = '') =>
-    filterOfferings(list, words, chosen).map(({ name }) => name);
+    filterChoices(list, words, chosen).map(({ name }) => name);
   expect(names('')).toHaveLength(3);
   expect(names('BATERIA')).toEqual(['Batería']);
   expect(names('liquido fre')).toEqual(['Frenos']);

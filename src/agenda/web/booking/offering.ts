@@ -1,4 +1,3 @@
-import { fold } from '#kernel/fold.ts';
 import type { AppointmentProduct } from '#productos/contract/product.ts';
 import type { ActiveService } from '#servicios/contract/service.ts';
 
@@ -29,17 +28,4 @@ export function offeringsOf(
     ...services.map((service) => plain(service, service.requirements)),
     ...products.map((product) => plain(product, [])),
   ];
-}
-
-/** Name or description holds the words, whatever case and accents; the chosen one always stays. */
-export function filterOfferings(
-  offerings: readonly Offering[],
-  words: string,
-  chosen: string,
-): Offering[] {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
-  return offerings.filter(({ id, name, description }) => {
-    const text = fold(`${name} ${description}`);
-    return id === chosen || wanted.every((word) => text.includes(word));
-  });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useBusiness } from '#ajustes/web/public-business-api.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { PublicFooter } from '#web-kit/public-footer.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
-import { useBusiness } from '../booking/use-business.ts';
 import css from './cancel.module.css';
 import { CancelSection } from './cancel-section.tsx';
 import type { View } from './cancel-view.ts';

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { longDayWithoutYear } from '#kernel/day-time.ts';
 import { Banner } from '#web-kit/banner.tsx';
+import { Button, Spinner } from '#web-kit/wizard/fields/button.tsx';
 import { CANCEL_SENTENCES } from '../../contract/cancel-sentences.ts';
-import { Button, Spinner } from '../booking/fields/button.tsx';
 import css from './cancel.module.css';
 import type { Found } from './cancel-view.ts';
 

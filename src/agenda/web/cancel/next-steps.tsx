@@ -1,5 +1,5 @@
 import { whatsappLink } from '#web-kit/contact-links.ts';
-import { Button, buttonClass } from '../booking/fields/button.tsx';
+import { Button, buttonClass } from '#web-kit/wizard/fields/button.tsx';
 import css from './cancel.module.css';
 import type { View } from './cancel-view.ts';
 

@@ -1,6 +1,6 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { zoneOf } from '#ajustes/web/public-business-api.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
-import { zoneOf } from '../use-business.ts';
 
 /**
  * Opens Google Calendar with the entry filled in, the same one as the invitation file's: title,

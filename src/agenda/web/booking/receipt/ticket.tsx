@@ -1,9 +1,9 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { zoneOf } from '#ajustes/web/public-business-api.ts';
 import { formatDuration, longDay } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
-import { zoneOf } from '../use-business.ts';
 import { motorcycleOf } from './calendar-links.ts';
 import { readyText } from './ready-text.ts';
 import css from './receipt.module.css';

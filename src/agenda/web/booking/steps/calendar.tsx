@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Day } from '#kernel/day-time.ts';
 import { dayByKey } from '#web-kit/calendar-keys.ts';
-import type { BookableDays } from '../booking-fields.ts';
+import type { BookableDays } from '../booking-plan.ts';
 import css from './calendar.module.css';
 import { MonthHead } from './month-head.tsx';
 import { MonthTable } from './month-table.tsx';

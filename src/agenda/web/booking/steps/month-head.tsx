@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#kernel/day-time.ts';
 import { firstOfMonth, monthTitle } from '#web-kit/calendar-keys.ts';
-import type { BookableDays } from '../booking-fields.ts';
+import type { BookableDays } from '../booking-plan.ts';
 import css from './calendar.module.css';
 
 type Props = { month: Day; days: BookableDays; onMonth: (month: Day) => void };

@@ -1,5 +1,5 @@
 import { type Day, longDay } from '#kernel/day-time.ts';
-import type { BookableDays } from '../booking-fields.ts';
+import type { BookableDays } from '../booking-plan.ts';
 import { tabStop, weeksOf } from '../month-grid.ts';
 import css from './calendar.module.css';
 

@@ -1,41 +1,17 @@
-import { filterName, filterPhone } from '#kernel/person-fields.ts';
-import css from '../booking.module.css';
-import { TextField } from '../fields/text-field.tsx';
-import type { Wizard } from '../use-wizard.ts';
+import { PersonFields } from '#web-kit/wizard/fields/person-fields.tsx';
+import css from '#web-kit/wizard/wizard.module.css';
+import type { Booking } from '../use-booking.ts';
+import type { Catalogue } from '../use-catalogue.ts';
+import { ChosenService } from './chosen-service.tsx';
 
-export function PersonalStep({ wizard }: { wizard: Wizard }) {
+/** Below the job that a link brought along. */
+export function PersonalStep(props: { wizard: Booking; catalogue: Catalogue }) {
   return (
-    <div className={css.fields}>
-      <TextField
-        wizard={wizard}
-        name="clientName"
-        label="Nombre completo"
-        filter={filterName}
-        autoComplete="name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-      />
-      <TextField
-        wizard={wizard}
-        name="clientEmail"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
-      <TextField
-        wizard={wizard}
-        name="clientPhone"
-        label="Teléfono"
-        filter={filterPhone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="next"
-      />
-    </div>
+    <>
+      <ChosenService {...props} />
+      <div className={css.fields}>
+        <PersonFields form={props.wizard} />
+      </div>
+    </>
   );
 }

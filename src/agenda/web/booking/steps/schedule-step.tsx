@@ -1,20 +1,21 @@
 import { useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { FieldError } from '#web-kit/wizard/fields/field-error.tsx';
+import { NotesField } from '#web-kit/wizard/fields/notes-field.tsx';
 import type { Start } from '../../citation-api.ts';
-import { shownProblem } from '../booking-state.ts';
-import { FieldError } from '../fields/field-error.tsx';
 import { useAvailability } from '../use-availability.ts';
+import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-import type { Wizard } from '../use-wizard.ts';
 import { Calendar } from './calendar.tsx';
-import { NotesField } from './notes-field.tsx';
-import { Recap } from './recap.tsx';
+import { ScheduledService } from './chosen-service.tsx';
 import css from './schedule.module.css';
 import { SlotPanel } from './slot-panel.tsx';
 import { bringIntoView, useLookAhead, useLostTime } from './use-schedule.ts';
 
+const NOTES_HINT = 'Lo que conviene saber: ruidos, testigos encendidos, repuestos que traes.';
+
 type Props = {
-  wizard: Wizard;
+  wizard: Booking;
   catalogue: Catalogue;
   business: PublicBusiness | null;
   /** Free starts that came with a refused booking. */
@@ -23,10 +24,10 @@ type Props = {
 };
 
 export function ScheduleStep({ wizard, catalogue, business, offers, onOffersUsed }: Props) {
-  const { date, time, service } = wizard.state.data;
+  const { date, time, service } = wizard.data;
   const { availability, reload } = useAvailability(date, service);
   const panel = useRef<HTMLDivElement>(null);
-  const dateProblem = shownProblem(wizard.state, 'date', wizard.days);
+  const dateProblem = wizard.problem('date');
   useLookAhead(wizard, business);
   useLostTime(wizard, availability);
 
@@ -42,7 +43,7 @@ export function ScheduleStep({ wizard, catalogue, business, offers, onOffersUsed
 
   return (
     <>
-      <Recap wizard={wizard} catalogue={catalogue} />
+      <ScheduledService wizard={wizard} catalogue={catalogue} />
       <div className={css.columns}>
         <div>
           <h2 className={css.label} id="fecha-titulo">
@@ -67,7 +68,7 @@ export function ScheduleStep({ wizard, catalogue, business, offers, onOffersUsed
             date={date}
             time={time}
             hours={business?.weeklyHours}
-            problem={shownProblem(wizard.state, 'time', wizard.days)}
+            problem={wizard.problem('time')}
             offers={offers}
             onChoose={(chosen) => {
               onOffersUsed();
@@ -77,7 +78,9 @@ export function ScheduleStep({ wizard, catalogue, business, offers, onOffersUsed
             onDate={chooseDate}
             reload={reload}
           />
-          <NotesField wizard={wizard} />
+          <div className={css.notes}>
+            <NotesField form={wizard} hint={NOTES_HINT} />
+          </div>
         </div>
       </div>
     </>

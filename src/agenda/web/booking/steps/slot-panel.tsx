@@ -1,8 +1,8 @@
 import { type Day, longDayWithoutYear, shortDay, weekdayOf } from '#kernel/day-time.ts';
+import { Button } from '#web-kit/wizard/fields/button.tsx';
+import { FieldError } from '#web-kit/wizard/fields/field-error.tsx';
+import { LoadFailure } from '#web-kit/wizard/load-failure.tsx';
 import type { Start } from '../../citation-api.ts';
-import { Button } from '../fields/button.tsx';
-import { FieldError } from '../fields/field-error.tsx';
-import { LoadFailure } from '../load-failure.tsx';
 import type { Availability } from '../use-availability.ts';
 import css from './schedule.module.css';
 import { SlotGroup } from './slot-group.tsx';

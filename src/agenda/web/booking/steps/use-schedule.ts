@@ -4,11 +4,11 @@ import { addDays } from '#kernel/day-time.ts';
 import { CITATION_REFUSALS } from '../../../contract/citation-refusals.ts';
 import { nextOpenDays } from '../availability-store.ts';
 import { type Availability, availabilityStore } from '../use-availability.ts';
-import type { Wizard } from '../use-wizard.ts';
+import type { Booking } from '../use-booking.ts';
 
 /** The days after the chosen one are the likeliest next question. */
-export function useLookAhead(wizard: Wizard, business: PublicBusiness | null): void {
-  const { date, service } = wizard.state.data;
+export function useLookAhead(wizard: Booking, business: PublicBusiness | null): void {
+  const { date, service } = wizard.data;
   const { today, lastDay } = wizard.days;
   const weeklyHours = business?.weeklyHours;
   useEffect(() => {
@@ -24,8 +24,8 @@ export function useLookAhead(wizard: Wizard, business: PublicBusiness | null): v
 }
 
 /** A chosen time that a fresh answer no longer offers is given up, with the reason. */
-export function useLostTime(wizard: Wizard, availability: Availability): void {
-  const { time } = wizard.state.data;
+export function useLostTime(wizard: Booking, availability: Availability): void {
+  const { time } = wizard.data;
   const gone =
     time !== '' &&
     availability.state === 'ready' &&

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { problemsOf, reachableStep, stepOf } from '#web-kit/wizard/wizard-plan.ts';
+import {
+  holdsRefused,
+  reduceWizard,
+  shownProblem,
+  shownSummary,
+  startWizard,
+  type WizardAction,
+  type WizardState,
+} from '#web-kit/wizard/wizard-state.ts';
+import {
+  type BookingData,
+  bookingPlan,
+  EMPTY_BOOKING,
+  type FieldName,
+  missingIn,
+} from './booking-plan.ts';
+
+const DAYS = { today: '2026-11-21', lastDay: '2027-02-19' };
+const PLAN = bookingPlan(DAYS);
+
+const FULL: BookingData = {
+  clientName: 'María Fernández',
+  clientEmail: 'maria@ejemplo.com',
+  clientPhone: '+598 99 123 456',
+  vehicleBrand: 'Yamaha',
+  vehicleModel: 'MT-07',
+  vehicleYear: '2022',
+  service: 'service-1',
+  date: '2026-11-26',
+  time: '08:30',
+  notes: '',
+};
+
+const names = Object.keys(EMPTY_BOOKING) as FieldName[];
+const run = (state: WizardState<FieldName>, ...actions: WizardAction<FieldName>[]) =>
+  actions.reduce((before, action) => reduceWizard(before, { ...action, plan: PLAN }), state);
+const edit = (field: FieldName, value: string) => ({ type: 'edit', field, value }) as const;
+const tryIt = { type: 'try' } as const;
+
+describe('what clears the chosen time', () => {
+  test('another service or another date does', () => {
+    const state = startWizard(FULL, 4);
+    expect(run(state, edit('service', 'service-2')).data.time).toBe('');
+    expect(run(state, edit('date', '2026-11-27')).data.time).toBe('');
+  });
+
+  test('the same service, the same date and every other field do not', () => {
+    const state = startWizard(FULL, 4);
+    expect(run(state, edit('service', FULL.service)).data.time).toBe('08:30');
+    expect(run(state, edit('date', FULL.date)).data.time).toBe('08:30');
+    expect(run(state, edit('notes', 'Ruido'), edit('clientName', 'Ana Paz')).data.time).toBe(
+      '08:30',
+    );
+  });
+
+  test('after any edits a kept time was chosen after the last service and date', () => {
+    const edits = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom('a', 'b', '08:30')));
+    fc.assert(
+      fc.property(edits, (list) => {
+        let expected = '';
+        const before: Record<FieldName, string> = { ...EMPTY_BOOKING };
+        let state = startWizard<FieldName>(EMPTY_BOOKING, 1);
+        for (const [field, value] of list) {
+          const changes = before[field] !== value;
+          before[field] = value;
+          if (field === 'time') expected = value;
+          else if (changes && (field === 'service' || field === 'date')) {
+            expected = '';
+            before.time = '';
+          }
+          state = run(state, edit(field, value));
+        }
+        expect(state.data.time).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('when a problem is shown', () => {
+  test('on leaving a field that was changed, not before', () => {
+    const typed = run(startWizard(EMPTY_BOOKING, 1), edit('clientName', 'Jo'));
+    expect(shownProblem(PLAN, typed, 'clientName')).toBeNull();
+    const left = run(typed, { type: 'blur', field: 'clientName' });
+    expect(shownProblem(PLAN, left, 'clientName')).toBe(
+      'El nombre debe tener al menos 3 caracteres.',
+    );
+    expect(shownProblem(PLAN, run(left, edit('clientName', 'Joe')), 'clientName')).toBeNull();
+  });
+
+  test('leaving an untouched field says nothing', () => {
+    const left = run(startWizard(EMPTY_BOOKING, 1), { type: 'blur', field: 'clientEmail' });
+    expect(shownProblem(PLAN, left, 'clientEmail')).toBeNull();
+  });
+
+  test('a try shows all of the step, and the summary stays until all are right', () => {
+    const tried = run(startWizard({ ...FULL, clientName: 'Jo', clientPhone: '099' }, 1), tryIt);
+    expect(shownSummary(PLAN, tried)).toEqual({
+      clientName: 'El nombre debe tener al menos 3 caracteres.',
+      clientPhone: 'El teléfono debe tener al menos 9 dígitos.',
+    });
+    const half = run(tried, edit('clientName', 'Joe'));
+    expect(shownSummary(PLAN, half)).not.toBeNull();
+    expect(shownSummary(PLAN, run(half, edit('clientPhone', '099123456')))).toBeNull();
+  });
+
+  test('a sentence of the server stays until its field changes', () => {
+    const sentence = 'La fecha no puede ser en el pasado.';
+    const refused = run(startWizard(FULL, 5), { type: 'refuse', fields: { date: sentence } });
+    expect(refused.step).toBe(4);
+    expect(shownProblem(PLAN, refused, 'date')).toBe(sentence);
+    expect(holdsRefused(PLAN, refused)).toBe(true);
+    const changed = run(refused, edit('date', '2026-11-27'));
+    expect(shownProblem(PLAN, changed, 'date')).toBeNull();
+    expect(holdsRefused(PLAN, changed)).toBe(false);
+  });
+
+  test('a lost time is empty and says why; another one takes the sentence away', () => {
+    const sentence = 'Ese horario ya no está disponible.';
+    const lost = run(startWizard(FULL, 4), { type: 'lose', field: 'time', sentence });
+    expect(lost.data).toEqual({ ...FULL, time: '' });
+    expect(shownProblem(PLAN, lost, 'time')).toBe(sentence);
+    expect(shownProblem(PLAN, run(lost, edit('time', '10:00')), 'time')).toBeNull();
+    expect(shownProblem(PLAN, run(lost, edit('date', '2026-11-27')), 'time')).not.toBe(sentence);
+  });
+});
+
+describe('which steps may be opened', () => {
+  test('the first that is not right, and the last when all are', () => {
+    expect(reachableStep(PLAN, EMPTY_BOOKING)).toBe(1);
+    expect(reachableStep(PLAN, { ...FULL, vehicleYear: '' })).toBe(2);
+    expect(reachableStep(PLAN, { ...FULL, service: '' })).toBe(3);
+    expect(reachableStep(PLAN, { ...FULL, time: '' })).toBe(4);
+    expect(reachableStep(PLAN, FULL)).toBe(5);
+  });
+
+  test('spoiling one field always closes the steps behind it', () => {
+    const spoilt = fc.constantFrom(...names.filter((name) => name !== 'notes'));
+    fc.assert(
+      fc.property(spoilt, (name) => {
+        expect(reachableStep(PLAN, { ...FULL, [name]: '' })).toBe(stepOf(PLAN, name));
+      }),
+    );
+  });
+
+  test('the day must lie within today and the horizon', () => {
+    expect(problemsOf(PLAN, 4, { ...FULL, date: '2026-11-20' }).date).toBe(
+      'La fecha no puede ser en el pasado.',
+    );
+    expect(problemsOf(PLAN, 4, { ...FULL, date: DAYS.today })).toEqual({});
+    expect(problemsOf(PLAN, 4, { ...FULL, date: DAYS.lastDay })).toEqual({});
+    expect(problemsOf(PLAN, 4, { ...FULL, date: '2027-02-20' }).date).toBe(
+      'Por favor selecciona una fecha.',
+    );
+  });
+});
+
+test('the empty main fields are named, the optional notes are not', () => {
+  expect(missingIn(PLAN, 1, EMPTY_BOOKING)).toEqual(['nombre', 'email', 'teléfono']);
+  expect(missingIn(PLAN, 1, { ...FULL, clientPhone: '  ' })).toEqual(['teléfono']);
+  expect(missingIn(PLAN, 4, { ...FULL, time: '' })).toEqual(['horario']);
+  expect(missingIn(PLAN, 4, FULL)).toEqual([]);
+});

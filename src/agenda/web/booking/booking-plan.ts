@@ -1,0 +1,127 @@
+import type { Day } from '#kernel/day-time.ts';
+import type { Field } from '#kernel/field-rules.ts';
+import { empty } from '#kernel/field-rules.ts';
+import * as person from '#kernel/person-fields.ts';
+import {
+  type StepPlan,
+  stepAt,
+  type WizardData,
+  type WizardPlan,
+} from '#web-kit/wizard/wizard-plan.ts';
+import { SENTENCES } from '../../contract/citation.ts';
+
+/** The ids, `YYYY-MM-DD` and `HH:mm` of the wire. `service` is a service or an appointment product. */
+export type FieldName =
+  | 'clientName'
+  | 'clientEmail'
+  | 'clientPhone'
+  | 'vehicleBrand'
+  | 'vehicleModel'
+  | 'vehicleYear'
+  | 'service'
+  | 'date'
+  | 'time'
+  | 'notes';
+
+export type BookingData = WizardData<FieldName>;
+
+/** The workshop's days that can be chosen, both included. */
+export type BookableDays = { today: Day; lastDay: Day };
+
+export const EMPTY_BOOKING: BookingData = {
+  clientName: '',
+  clientEmail: '',
+  clientPhone: '',
+  vehicleBrand: '',
+  vehicleModel: '',
+  vehicleYear: '',
+  service: '',
+  date: '',
+  time: '',
+  notes: '',
+};
+
+export const BOOKING_STEPS: readonly StepPlan<FieldName>[] = [
+  {
+    title: 'Información Personal',
+    lead: 'Con estos datos te confirmamos la cita.',
+    fields: ['clientName', 'clientEmail', 'clientPhone'],
+  },
+  {
+    title: 'Tu Motocicleta',
+    lead: 'La moto que traes al taller.',
+    fields: ['vehicleBrand', 'vehicleModel', 'vehicleYear'],
+  },
+  {
+    title: 'Seleccionar Servicio',
+    lead: 'Elige el trabajo que necesita tu moto.',
+    fields: ['service'],
+  },
+  {
+    title: 'Fecha y Hora',
+    lead: 'Elige el día y el horario para traer tu moto al taller.',
+    fields: ['date', 'time', 'notes'],
+  },
+  { title: 'Confirmar Reserva', lead: 'Revisa los datos antes de reservar.', fields: [] },
+];
+
+export const DRAFT_KEY = 'bujia.cita.v1';
+
+/** How a field is called in «Falta: …». */
+const SHORT_NAMES: Readonly<Record<FieldName, string>> = {
+  clientName: 'nombre',
+  clientEmail: 'email',
+  clientPhone: 'teléfono',
+  vehicleBrand: 'marca',
+  vehicleModel: 'modelo',
+  vehicleYear: 'año',
+  service: 'servicio',
+  date: 'fecha',
+  time: 'horario',
+  notes: 'notas',
+};
+
+/** The fields whose rules need no day. Person and vehicle rules are the kernel's own. */
+const FIXED = {
+  clientName: person.clientName,
+  clientEmail: person.clientEmail,
+  clientPhone: person.clientPhone,
+  vehicleBrand: person.vehicleBrand,
+  vehicleModel: person.vehicleModel,
+  notes: person.notes,
+  service: [[empty, SENTENCES.service]],
+  time: [[empty, SENTENCES.time]],
+} as const satisfies Partial<Record<FieldName, Field>>;
+
+function rulesOf(name: FieldName, days: BookableDays): Field {
+  if (name === 'vehicleYear') return person.vehicleYear(yearOf(days));
+  if (name !== 'date') return FIXED[name];
+  return [
+    [empty, SENTENCES.date],
+    [(value) => value < days.today, SENTENCES.pastDate],
+    [(value) => value > days.lastDay, SENTENCES.date],
+  ];
+}
+
+export const yearOf = ({ today }: BookableDays) => Number(today.slice(0, 4));
+
+/** The appointment wizard as of a day of the workshop. */
+export function bookingPlan(days: BookableDays): WizardPlan<FieldName> {
+  return {
+    name: 'Agenda taller',
+    steps: BOOKING_STEPS,
+    empty: EMPTY_BOOKING,
+    rulesOf: (name) => rulesOf(name, days),
+    // A time belongs to the service and the day that it was offered for.
+    empties: { service: ['time'], date: ['time'] },
+    draftKey: DRAFT_KEY,
+    link: { parameter: 'servicio', field: 'service' },
+  };
+}
+
+/** Main fields of the step that are still empty, by their short names: they hold «Siguiente» back. */
+export function missingIn(plan: WizardPlan<FieldName>, step: number, data: BookingData): string[] {
+  return stepAt(plan, step)
+    .fields.filter((name) => name !== 'notes' && empty(data[name]))
+    .map((name) => SHORT_NAMES[name]);
+}

@@ -1,0 +1,46 @@
+import { formatDuration } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { Recap } from '#web-kit/wizard/recap.tsx';
+import css from '#web-kit/wizard/wizard.module.css';
+import type { Booking } from '../use-booking.ts';
+import type { Catalogue } from '../use-catalogue.ts';
+
+type Props = { wizard: Booking; catalogue: Catalogue };
+
+const factsOf = ({ duration, price }: { duration: number; price: number }) =>
+  `${formatDuration(duration)} · ${formatDollars(price)}`;
+
+/** The job that a link brought along, before anything else is known. */
+export function ChosenService({ wizard, catalogue }: Props) {
+  const { data, editing } = wizard;
+  const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
+  const unknown = catalogue.offerings !== null && !chosen;
+  if (data.service === '' || editing || unknown) return null;
+  return (
+    <Recap
+      name={chosen?.name ?? 'Servicio elegido'}
+      detail={chosen ? factsOf(chosen) : 'Cargando…'}
+    />
+  );
+}
+
+/** The job that is being scheduled. */
+export function ScheduledService({ wizard, catalogue }: Props) {
+  const { data, editing } = wizard;
+  const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
+  const moto = `${data.vehicleBrand.trim()} ${data.vehicleModel.trim()} ${data.vehicleYear}`;
+  return (
+    <Recap
+      name={chosen?.name ?? 'Servicio'}
+      detail={chosen ? `${factsOf(chosen)} · ${moto}` : moto}
+    >
+      <button
+        type="button"
+        className={css.link}
+        onClick={() => (editing ? wizard.open(3, true) : wizard.back())}
+      >
+        Cambiar<span className="sr-only"> servicio</span>
+      </button>
+    </Recap>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { type Day, dayAt } from '#kernel/day-time.ts';
+import { call } from '#web-kit/call.ts';
+import { useNow } from '#web-kit/use-now.ts';
+import { getSettings, type PublicBusiness } from '../contract/settings.ts';
+
+const USUAL_ZONE = 'America/Montevideo';
+
+/** The public settings, or `null` until they are here. Without them the pages work all the same. */
+export function useBusiness(): PublicBusiness | null {
+  const [business, setBusiness] = useState<PublicBusiness | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    call(getSettings, {}, { signal: abort.signal }).then(
+      (reply) => setBusiness(reply.data.business),
+      () => {}, // the usual zone and horizon stand in; the server decides anyway
+    );
+    return () => abort.abort();
+  }, []);
+  return business;
+}
+
+export const zoneOf = (business: PublicBusiness | null) => business?.timeZone ?? USUAL_ZONE;
+
+/** Today in the workshop's zone, whatever the browser's. */
+export function useWorkshopDay(business: PublicBusiness | null): Day {
+  return dayAt(useNow(), zoneOf(business));
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { randomKey } from '#web-kit/random-key.ts';
+import { keepUnanswered, keyFor } from './attempt.ts';
+import { DRAFT_LIFE_MS, keep, keepDraft, recallDraft, type Store } from './draft.ts';
+import { recallMade } from './use-made.ts';
+import type { WizardPlan } from './wizard-plan.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const EMPTY = { clientName: '', date: '', time: '' };
+const DRAFT = { ...EMPTY, clientName: 'María', date: '2026-11-26' };
+
+const PLAN: WizardPlan<keyof typeof EMPTY> = {
+  name: 'Prueba',
+  steps: [{ title: 'Uno', lead: '', fields: ['clientName', 'date', 'time'] }],
+  empty: EMPTY,
+  rulesOf: () => [],
+  empties: {},
+  draftKey: 'bujia.prueba.v1',
+  link: { parameter: 'fecha', field: 'date' },
+};
+
+function memory(): Store & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+const forbidden = () => {
+  throw new DOMException('forbidden', 'SecurityError');
+};
+const LOCKED: Store = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
+
+describe('the draft', () => {
+  test('comes back for two hours, under the agreed key', () => {
+    const store = memory();
+    keepDraft(store, PLAN, DRAFT, NOW);
+    expect([...store.entries.keys()]).toEqual([PLAN.draftKey]);
+    expect(recallDraft(store, PLAN, NOW + DRAFT_LIFE_MS - 1)).toEqual(DRAFT);
+    expect(recallDraft(store, PLAN, NOW + DRAFT_LIFE_MS)).toBeNull();
+    expect(recallDraft(store, PLAN, NOW - 1)).toBeNull();
+  });
+
+  test('an empty form leaves none', () => {
+    const store = memory();
+    keepDraft(store, PLAN, DRAFT, NOW);
+    keepDraft(store, PLAN, EMPTY, NOW);
+    expect(store.entries.size).toBe(0);
+  });
+
+  test('what is not ours is ignored', () => {
+    const store = memory();
+    for (const strange of ['', '{', '7', 'null', '{"savedAt":"x","value":{}}']) {
+      store.setItem(PLAN.draftKey, strange);
+      expect(recallDraft(store, PLAN, NOW)).toBeNull();
+    }
+    store.setItem(
+      PLAN.draftKey,
+      JSON.stringify({ savedAt: NOW, value: { clientName: 7, time: '08:30', x: 'y' } }),
+    );
+    expect(recallDraft(store, PLAN, NOW)).toEqual({ ...EMPTY, time: '08:30' });
+  });
+
+  test('a browser that forbids storage only has none', () => {
+    keepDraft(LOCKED, PLAN, DRAFT, NOW);
+    expect(recallDraft(LOCKED, PLAN, NOW)).toBeNull();
+  });
+});
+
+describe('the key of an attempt', () => {
+  test('is another one at each visit', () => {
+    const store = memory();
+    expect(keyFor(store, 'intento', 'a', NOW)).not.toBe(keyFor(store, 'intento', 'a', NOW));
+    expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('stays while the same request has no answer', () => {
+    const store = memory();
+    const key = keyFor(store, 'intento', 'a', NOW);
+    keepUnanswered(store, 'intento', { request: 'a', key }, NOW);
+    expect(keyFor(store, 'intento', 'a', NOW + 1)).toBe(key);
+    expect(keyFor(store, 'intento', 'b', NOW + 1)).not.toBe(key);
+  });
+});
+
+test('what was made comes back whole or not at all', () => {
+  const store = memory();
+  const parse = (kept: unknown) => (kept === 'entera' ? kept : null);
+  const keeping = { key: 'hecha', parse, draftKey: PLAN.draftKey };
+  keep(store, keeping.key, 'entera', NOW);
+  expect(recallMade(store, keeping, NOW)).toBe('entera');
+  expect(recallMade(store, keeping, NOW + DRAFT_LIFE_MS)).toBeNull();
+  keep(store, keeping.key, 'a medias', NOW);
+  expect(recallMade(store, keeping, NOW)).toBeNull();
+});

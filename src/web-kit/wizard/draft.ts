@@ -1,0 +1,67 @@
+import { fieldsOf, type WizardData, type WizardPlan } from './wizard-plan.ts';
+
+/** The part of `Storage` that is used; it may throw where the browser forbids storage. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A shared phone at a counter must not show yesterday's client: two hours. */
+export const DRAFT_LIFE_MS = 2 * 60 * 60 * 1000;
+
+/** Keeps `value` with the instant `now` (epoch milliseconds). Says nothing where it cannot. */
+export function keep(store: Store, key: string, value: unknown, now: number): void {
+  try {
+    store.setItem(key, JSON.stringify({ savedAt: now, value }));
+  } catch {
+    // Storage forbidden or full: the wizard works on without a draft.
+  }
+}
+
+/** What was kept less than two hours before `now`, else `null`. The caller checks its shape. */
+export function recall(store: Store, key: string, now: number): unknown {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    if (!('savedAt' in kept) || !('value' in kept) || typeof kept.savedAt !== 'number') return null;
+    const age = now - kept.savedAt;
+    return age >= 0 && age < DRAFT_LIFE_MS ? kept.value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forget(store: Store, key: string): void {
+  try {
+    store.removeItem(key);
+  } catch {
+    // As in `keep`.
+  }
+}
+
+export function keepDraft<Name extends string>(
+  store: Store,
+  plan: WizardPlan<Name>,
+  data: WizardData<Name>,
+  now: number,
+): void {
+  if (isEmpty(plan, data)) forget(store, plan.draftKey);
+  else keep(store, plan.draftKey, data, now);
+}
+
+/** The draft with every field a text, or `null` where there is none worth restoring. */
+export function recallDraft<Name extends string>(
+  store: Store,
+  plan: WizardPlan<Name>,
+  now: number,
+): WizardData<Name> | null {
+  const kept = recall(store, plan.draftKey, now);
+  if (typeof kept !== 'object' || kept === null) return null;
+  const data: Record<Name, string> = { ...plan.empty };
+  for (const name of fieldsOf(plan)) {
+    const value: unknown = Reflect.get(kept, name);
+    if (typeof value === 'string') data[name] = value;
+  }
+  return isEmpty(plan, data) ? null : data;
+}
+
+function isEmpty<Name extends string>(plan: WizardPlan<Name>, data: WizardData<Name>): boolean {
+  return fieldsOf(plan).every((name) => data[name] === '');
+}

@@ -1,0 +1,29 @@
+import css from './progress.module.css';
+import type { StepPlan } from './wizard-plan.ts';
+
+type Props = { steps: readonly StepPlan<string>[]; step: number; editing: boolean };
+
+/** «Paso 4 de 5», the segments and what comes next. */
+export function Progress({ steps, step, editing }: Props) {
+  const next = step < steps.length ? steps[editing ? steps.length - 1 : step] : undefined;
+  return (
+    <div className={css.progress}>
+      <ol className={css.segments} aria-hidden="true">
+        {steps.map(({ title }, index) => (
+          <li key={title} data-state={stateOf(index + 1, step)} />
+        ))}
+      </ol>
+      <p className={css.place}>
+        <span id="paso">
+          Paso {step} de {steps.length}
+        </span>
+        <span>{next === undefined ? 'Último paso' : `Sigue: ${next.title}`}</span>
+      </p>
+    </div>
+  );
+}
+
+function stateOf(entry: number, step: number): 'done' | 'now' | 'open' {
+  if (entry === step) return 'now';
+  return entry < step ? 'done' : 'open';
+}

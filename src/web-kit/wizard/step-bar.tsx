@@ -1,0 +1,62 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Button, Spinner } from './fields/button.tsx';
+import type { Wizard } from './use-wizard.ts';
+import css from './wizard.module.css';
+
+export const MISSING_ID = 'falta';
+
+type Props<Name extends string> = {
+  wizard: Wizard<Name>;
+  running: ReactNode;
+  missing: readonly string[];
+  action: string;
+  busyAction?: string;
+  busy?: boolean;
+};
+
+/**
+ * Leaving a field may show its problem and push the bar away under the finger: the field keeps
+ * the focus until the click is done.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Always at hand: what is missing or chosen so far, «Anterior» and the way on. */
+export function StepBar<Name extends string>(props: Props<Name>) {
+  const { wizard, running, missing, action, busyAction, busy = false } = props;
+  return (
+    <div className={css.bar} data-bar>
+      <div className={css.barInner}>
+        <div className={css.running} data-missing={missing.length > 0 || undefined}>
+          {running}
+          {missing.length > 0 ? (
+            <p id={MISSING_ID} className={css.missing}>
+              Falta: {missing.join(', ')}
+            </p>
+          ) : null}
+        </div>
+        {wizard.step > 1 ? (
+          <Button onMouseDown={keepFocus} onClick={wizard.back}>
+            Anterior
+          </Button>
+        ) : null}
+        <Button
+          type="submit"
+          look="primary"
+          onMouseDown={keepFocus}
+          className={css.next}
+          disabled={missing.length > 0}
+          aria-disabled={busy || undefined}
+          aria-describedby={missing.length > 0 ? MISSING_ID : undefined}
+        >
+          {busy ? <Spinner /> : null}
+          {busy && busyAction !== undefined ? busyAction : action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One line of what is chosen so far. */
+export function Running({ children }: { children: ReactNode }) {
+  return <p className={css.chosen}>{children}</p>;
+}

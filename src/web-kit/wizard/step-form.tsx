@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { ErrorSummary } from './error-summary.tsx';
+import { Progress } from './progress.tsx';
+import { RestoredNote } from './restored-note.tsx';
+import { MISSING_ID, StepBar } from './step-bar.tsx';
+import { TITLE_ID } from './use-step-focus.ts';
+import type { Wizard } from './use-wizard.ts';
+import css from './wizard.module.css';
+import { stepAt } from './wizard-plan.ts';
+
+export type StepFormProps<Name extends string> = {
+  wizard: Wizard<Name>;
+  /** What is chosen so far, for the bar. */
+  running: ReactNode;
+  /** Short names of what is still empty; the action waits for them. */
+  missing?: readonly string[];
+  action: string;
+  busyAction?: string;
+  busy?: boolean;
+  onSubmit: () => void;
+  /** A message about the whole step, above its fields. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every step has: progress, title, error summary, and the bar with its two buttons. */
+export function StepForm<Name extends string>(props: StepFormProps<Name>) {
+  const { wizard, missing = [], notice, children, onSubmit } = props;
+  const { plan, step, editing, summary } = wizard;
+  const { title, lead } = stepAt(plan, step);
+  return (
+    <form
+      key={step}
+      className={css.form}
+      noValidate
+      aria-labelledby={TITLE_ID}
+      aria-describedby={missing.length > 0 ? MISSING_ID : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className={css.content}>
+        <Progress steps={plan.steps} step={step} editing={editing} />
+        <div className={css.step}>
+          <h1 id={TITLE_ID} className={css.title} tabIndex={-1} aria-describedby="paso">
+            {title}
+          </h1>
+          <p className={css.lead}>{lead}</p>
+          <RestoredNote wizard={wizard} />
+          {summary ? <ErrorSummary problems={summary} /> : null}
+          {notice}
+          {children}
+        </div>
+      </div>
+      <StepBar {...props} missing={missing} />
+    </form>
+  );
+}

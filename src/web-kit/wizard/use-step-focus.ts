@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { Wizard } from './use-wizard.ts';
+import { stepAt } from './wizard-plan.ts';
+
+export const TITLE_ID = 'titulo-paso';
+
+/** Document title per step, and the focus: on what went wrong, else on the title of a new step. */
+export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business = 'Bujía'): void {
+  const { plan, step, tries } = wizard;
+  const wrong = wizard.summary !== null || wizard.refused;
+  const place = `Paso ${step} de ${plan.steps.length}: ${stepAt(plan, step).title}`;
+  const title = `${wrong ? 'Error: ' : ''}${place} – ${plan.name} – ${business}`;
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  const seen = useRef({ step, tries });
+  useEffect(() => {
+    const moved = seen.current.step !== step;
+    const tried = seen.current.tries !== tries;
+    seen.current = { step, tries };
+    if (moved) {
+      window.scrollTo(0, 0);
+      // The first step stands there at once; only those after it arrive (wizard.module.css).
+      document.documentElement.dataset['moved'] = '';
+    }
+    if (moved || tried) focusArrival(moved);
+  }, [step, tries]);
+}
+
+/** What a step wants heard first stands in `data-arrival`. */
+function focusArrival(moved: boolean): void {
+  const wanted = document.querySelector<HTMLElement>('[data-arrival]');
+  if (!wanted) {
+    if (moved) document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+    return;
+  }
+  wanted.focus({ preventScroll: true });
+  wanted.scrollIntoView({ block: 'center', behavior: 'instant' });
+}

@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { browserStore } from './browser-store.ts';
+import { forget, recallDraft } from './draft.ts';
+import { askedChoice, placeNow, pushPlace, replaceByStart, replacePlace } from './step-history.ts';
+import {
+  type Problems,
+  problemsOf,
+  reachableStep,
+  type WizardData,
+  type WizardPlan,
+} from './wizard-plan.ts';
+import {
+  holdsRefused,
+  reduceWizard,
+  shownProblem,
+  shownSummary,
+  startWizard,
+  type WizardAction,
+  type WizardState,
+} from './wizard-state.ts';
+
+/** What a field needs to know of the wizard that it stands in. */
+export type FormFields<Name extends string> = {
+  data: WizardData<Name>;
+  /** The sentence to show at the field now. */
+  problem: (name: Name) => string | null;
+  edit: (field: Name, value: string) => void;
+  blur: (field: Name) => void;
+};
+
+export type Wizard<Name extends string> = FormFields<Name> & {
+  plan: WizardPlan<Name>;
+  step: number;
+  /** A block of the summary is being edited: «Siguiente» returns to the last step. */
+  editing: boolean;
+  /** Counts the tries to go on. */
+  tries: number;
+  /** What is wrong with the step, after a try to leave it. */
+  summary: Problems<Name> | null;
+  /** The step shows a sentence of the server. */
+  refused: boolean;
+  /** Data came back from an earlier visit of this tab, and nothing was done with it yet. */
+  restored: boolean;
+  /** «Siguiente»: shows what is wrong with the step, or goes on. */
+  next: () => void;
+  /** «Anterior», the same as the browser's Back. */
+  back: () => void;
+  /** Opens an earlier step; `editing` returns to the summary afterwards. */
+  open: (step: number, editing: boolean) => void;
+  /** The server refused fields: to the step of the first of them. */
+  refuse: (fields: Problems<Name>) => void;
+  /** What was chosen is gone; the sentence says why, at its group. */
+  lose: (field: Name, sentence: string) => void;
+  restart: () => void;
+};
+
+type Start<Name extends string> = { state: WizardState<Name>; restored: boolean };
+
+function firstState<Name extends string>(plan: WizardPlan<Name>): Start<Name> {
+  const draft = recallDraft(browserStore(), plan, Date.now());
+  const start = startWizard(draft ?? plan.empty, 1);
+  const chosen = askedChoice(plan.link.parameter);
+  const asked: WizardAction<Name> = { type: 'edit', field: plan.link.field, value: chosen };
+  const { data } = chosen === '' ? start : reduceWizard(start, { ...asked, plan });
+  const place = placeNow();
+  const step = Math.min(place.step, reachableStep(plan, data));
+  return {
+    state: startWizard(data, step, place.editing && step === place.step),
+    restored: draft !== null && hasTyped(plan, draft),
+  };
+}
+
+/** A choice alone came from a link; there is nothing to say of it. */
+const hasTyped = <Name extends string>({ link }: WizardPlan<Name>, data: WizardData<Name>) =>
+  Object.entries(data).some(([name, value]) => name !== link.field && value !== '');
+
+/** A wizard's state, its history entries and the ways between its steps. */
+export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<Name> {
+  const [start] = useState(() => firstState(plan));
+  const [state, reduce] = useReducer(reduceWizard<Name>, start.state);
+  const [restored, setRestored] = useState(start.restored);
+  const lastStep = plan.steps.length;
+
+  const dispatch = (action: WizardAction<Name>) => reduce({ ...action, plan });
+  const show = (step: number, editing: boolean) => dispatch({ type: 'show', step, editing });
+  const followHistory = useEffectEvent(() => {
+    const place = placeNow();
+    const step = Math.min(place.step, reachableStep(plan, state.data));
+    const editing = place.editing && step === place.step;
+    if (step !== place.step) replacePlace(step, false);
+    show(step, editing);
+  });
+  const settle = useEffectEvent(() => replacePlace(state.step, state.editing));
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    settle();
+    const onPop = () => followHistory();
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+
+  const open = (step: number, editing: boolean) => {
+    if (state.editing) replacePlace(step, editing);
+    else pushPlace(step, editing);
+    setRestored(false);
+    show(step, editing);
+  };
+
+  const advance = () => {
+    const reachable = reachableStep(plan, state.data);
+    if (!state.editing) return open(Math.min(state.step + 1, reachable), false);
+    // The summary lies right behind an edited block.
+    if (reachable === lastStep && placeNow().depth > 0) return history.back();
+    return open(reachable, reachable !== lastStep);
+  };
+
+  return {
+    plan,
+    step: state.step,
+    editing: state.editing,
+    tries: state.tries,
+    data: state.data,
+    summary: shownSummary(plan, state),
+    refused: holdsRefused(plan, state),
+    restored,
+    problem: (name) => shownProblem(plan, state, name),
+    edit: (field, value) => dispatch({ type: 'edit', field, value }),
+    blur: (field) => dispatch({ type: 'blur', field }),
+    next: () => {
+      const problems = problemsOf(plan, state.step, state.data);
+      dispatch({ type: 'try' });
+      if (Object.keys(problems).length === 0 && !holdsRefused(plan, state)) advance();
+    },
+    back: () => {
+      if (placeNow().depth > 0) return history.back();
+      const step = Math.max(1, state.step - 1);
+      replacePlace(step, false);
+      return show(step, false);
+    },
+    open,
+    refuse: (fields) => {
+      const target = reduceWizard(state, { type: 'refuse', fields, plan });
+      if (target.step !== state.step) pushPlace(target.step, true);
+      dispatch({ type: 'refuse', fields });
+    },
+    lose: (field, sentence) => dispatch({ type: 'lose', field, sentence }),
+    restart: () => {
+      forget(browserStore(), plan.draftKey);
+      replaceByStart();
+      setRestored(false);
+      dispatch({ type: 'restart' });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import {
+  fieldsOf,
+  type Problems,
+  problemOf,
+  problemsOf,
+  stepAt,
+  stepOf,
+  type WizardData,
+  type WizardPlan,
+} from './wizard-plan.ts';
+
+type Marks<Name extends string> = Partial<Record<Name, true>>;
+
+/** Everything that a wizard remembers while it is filled in. */
+export type WizardState<Name extends string> = {
+  step: number;
+  /** A block of the summary is being edited: «Siguiente» returns to the last step. */
+  editing: boolean;
+  data: WizardData<Name>;
+  /** Fields that the visitor has changed, and fields whose problem may be shown by now. */
+  edited: Marks<Name>;
+  shown: Marks<Name>;
+  /** Sentences of the server, each kept until its field changes. */
+  refused: Problems<Name>;
+  /** What the last try to go on found; `null` when it found nothing. */
+  summary: Problems<Name> | null;
+  /** Counts tries, so that each moves the focus to the summary anew. */
+  tries: number;
+};
+
+export type WizardAction<Name extends string> =
+  | { type: 'edit'; field: Name; value: string }
+  | { type: 'blur'; field: Name }
+  | { type: 'try' }
+  | { type: 'show'; step: number; editing: boolean }
+  | { type: 'refuse'; fields: Problems<Name> }
+  | { type: 'lose'; field: Name; sentence: string }
+  | { type: 'restart' };
+
+export function startWizard<Name extends string>(
+  data: WizardData<Name>,
+  step: number,
+  editing = false,
+): WizardState<Name> {
+  return { step, editing, data, edited: {}, shown: {}, refused: {}, summary: null, tries: 0 };
+}
+
+/** The plan goes along with each action: its rules know which day it is. */
+export function reduceWizard<Name extends string>(
+  state: WizardState<Name>,
+  { plan, ...action }: WizardAction<Name> & { plan: WizardPlan<Name> },
+): WizardState<Name> {
+  switch (action.type) {
+    case 'edit':
+      return edit(plan, state, action.field, action.value);
+    case 'blur':
+      if (!state.edited[action.field] || state.shown[action.field]) return state;
+      return { ...state, shown: { ...state.shown, ...marks([action.field]) } };
+    case 'try':
+      return tryStep(plan, state);
+    case 'show':
+      return { ...state, step: action.step, editing: action.editing, summary: null };
+    case 'refuse':
+      return refuse(plan, state, action.fields);
+    case 'lose':
+      return lose(plan, state, action.field, action.sentence);
+    case 'restart':
+      return startWizard(plan.empty, 1);
+  }
+}
+
+function edit<Name extends string>(
+  plan: WizardPlan<Name>,
+  state: WizardState<Name>,
+  field: Name,
+  value: string,
+): WizardState<Name> {
+  if (state.data[field] === value) return state;
+  const data: Record<Name, string> = { ...state.data, [field]: value };
+  const refused = { ...state.refused };
+  delete refused[field];
+  for (const other of plan.empties[field] ?? []) {
+    data[other] = '';
+    delete refused[other];
+  }
+  return { ...state, data, refused, edited: { ...state.edited, ...marks([field]) } };
+}
+
+/** What was chosen is gone: the choice is empty again, and the sentence says why. */
+function lose<Name extends string>(
+  plan: WizardPlan<Name>,
+  state: WizardState<Name>,
+  field: Name,
+  sentence: string,
+): WizardState<Name> {
+  const emptied = edit(plan, state, field, '');
+  return {
+    ...emptied,
+    refused: { ...emptied.refused, [field]: sentence },
+    shown: { ...emptied.shown, ...marks([field]) },
+  };
+}
+
+function tryStep<Name extends string>(
+  plan: WizardPlan<Name>,
+  state: WizardState<Name>,
+): WizardState<Name> {
+  const problems = wrongIn(plan, state);
+  const found = Object.keys(problems).length > 0;
+  return {
+    ...state,
+    shown: { ...state.shown, ...marks(stepAt(plan, state.step).fields) },
+    summary: found ? problems : null,
+    tries: state.tries + 1,
+  };
+}
+
+/** Whether the step still shows a sentence of the server. */
+export function holdsRefused<Name extends string>(
+  plan: WizardPlan<Name>,
+  state: WizardState<Name>,
+): boolean {
+  return Object.keys(refusedIn(plan, state)).length > 0;
+}
+
+/** The server's refused fields that the step shows. */
+function refusedIn<Name extends string>(
+  plan: WizardPlan<Name>,
+  state: WizardState<Name>,
+): Problems<Name> {
+  const own: Problems<Name> = {};
+  for (const name of stepAt(plan, state.step).fields) {
+    const sentence = state.refused[name];
+    if (sentence !== undefined) own[name] = sentence;
+  }
+  return own;
+}
+
+/** Everything that keeps the step from being left: by its rules, and by the server. */
+function wrongIn<Name extends string>(
+  plan: WizardPlan<Name>,
+  state: WizardState<Name>,
+): Problems<Name> {
+  return { ...problemsOf(plan, state.step, state.data), ...refusedIn(plan, state) };
+}
+
+function refuse<Name extends string>(
+  plan: WizardPlan<Name>,
+  state: WizardState<Name>,
+  fields: Problems<Name>,
+): WizardState<Name> {
+  const names = fieldsOf(plan).filter((name) => name in fields);
+  const first = names[0];
+  if (first === undefined) return state;
+  const refused = { ...state.refused, ...fields };
+  const moved = { ...state, refused, step: stepOf(plan, first), editing: true };
+  return {
+    ...moved,
+    shown: { ...state.shown, ...marks(names) },
+    summary: refusedIn(plan, moved),
+    tries: state.tries + 1,
+  };
+}
+
+function marks<Name extends string>(names: readonly Name[]): Marks<Name> {
+  const marked: Marks<Name> = {};
+  for (const name of names) marked[name] = true;
+  return marked;
+}
+
+/** The sentence to show at a field now, or `null`. */
+export function shownProblem<Name extends string>(
+  plan: WizardPlan<Name>,
+  state: WizardState<Name>,
+  field: Name,
+): string | null {
+  if (!state.shown[field]) return null;
+  return state.refused[field] ?? problemOf(plan, field, state.data);
+}
+
+/** The error summary of the last try, until everything in the step is right. */
+export function shownSummary<Name extends string>(
+  plan: WizardPlan<Name>,
+  state: WizardState<Name>,
+): Problems<Name> | null {
+  if (!state.summary) return null;
+  return Object.keys(wrongIn(plan, state)).length > 0 ? state.summary : null;
+}
