@@ -3,6 +3,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { Progress } from './progress.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { MISSING_ID, StepBar } from './step-bar.tsx';
+import { useSolverAhead } from './use-proof.ts';
 import { TITLE_ID } from './use-step-focus.ts';
 import type { Wizard } from './use-wizard.ts';
 import css from './wizard.module.css';
@@ -28,6 +29,7 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
   const { wizard, missing = [], notice, children, onSubmit } = props;
   const { plan, step, editing, summary } = wizard;
   const { title, lead } = stepAt(plan, step);
+  useSolverAhead(step);
   return (
     <form
       key={step}
