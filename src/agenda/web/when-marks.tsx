@@ -1,7 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react';
+import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
 import type { StaffCitation } from '../contract/staff-citation.ts';
 import { isLate } from '../rules/lateness.ts';
-import type { WorkshopClock } from './use-workshop-clock.ts';
 import css from './when-marks.module.css';
 
 type Props = { citation: StaffCitation; now: WorkshopClock };

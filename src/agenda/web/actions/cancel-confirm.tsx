@@ -1,6 +1,6 @@
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { useWorkshopClock } from '../use-workshop-clock.ts';
 import type { MoveCitation } from './use-move-citation.ts';
 
 type Props = {

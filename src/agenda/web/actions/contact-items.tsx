@@ -1,11 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
+import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { phoneLink } from '#web-kit/contact-links.ts';
 import { useWhatsappLink } from '#web-kit/panel/use-whatsapp-link.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { whatsappMessage } from '../../rules/whatsapp-message.ts';
-import { useWorkshopClock } from '../use-workshop-clock.ts';
-import { useWorkshop } from './use-workshop.ts';
 
 /** «WhatsApp» and «Llamar», as far as there is a number. Only while the menu is open. */
 export function ContactItems({ citation }: { citation: StaffCitation }) {

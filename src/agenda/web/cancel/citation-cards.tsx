@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { formatDuration, longDay } from '#kernel/day-time.ts';
+import { serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
-import { serviceName } from '../../rules/display-fallback.ts';
 import { StatusChip } from '../status-chip.tsx';
 import css from './cancel.module.css';
 

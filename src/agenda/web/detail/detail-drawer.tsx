@@ -1,26 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import { CommentForm } from '#web-kit/panel/detail/comment-form.tsx';
+import { Countdown } from '#web-kit/panel/detail/countdown.tsx';
+import { DetailState } from '#web-kit/panel/detail/detail-state.tsx';
+import { MailList } from '#web-kit/panel/detail/mail-list.tsx';
+import { NoticeBar } from '#web-kit/panel/detail/notice-bar.tsx';
+import type { Draft } from '#web-kit/panel/detail/use-comment.ts';
+import { useNotice } from '#web-kit/panel/detail/use-notice.ts';
+import { useRecord } from '#web-kit/panel/detail/use-record.ts';
+import { useUnsavedGuard } from '#web-kit/panel/detail/use-unsaved-guard.ts';
 import { PageErrorsProvider } from '#web-kit/panel/page-errors.tsx';
 import { SideDrawer } from '#web-kit/panel/side-drawer.tsx';
+import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citation.ts';
 import { forgetRescheduleWish } from '../actions/reschedule-wish.ts';
 import { JobCardButton } from '../job-card/job-card-button.tsx';
 import { MaintenanceDone } from '../maintenance/maintenance-done.tsx';
-import { CommentForm } from './comment-form.tsx';
-import { Countdown } from './countdown.tsx';
-import { DataList } from './data-list.tsx';
+import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
+import { DetailFacts } from './detail-facts.tsx';
 import { DetailFooter, hasActions } from './detail-footer.tsx';
 import { DetailHead } from './detail-head.tsx';
-import { DetailState } from './detail-state.tsx';
 import { Journey } from './journey.tsx';
-import { MailList } from './mail-list.tsx';
-import { NoticeBar } from './notice-bar.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
-import { SendAgain } from './send-again.tsx';
-import { useCitation } from './use-citation.ts';
-import type { Draft } from './use-comment.ts';
-import { useNotice } from './use-notice.ts';
-import { useStatusNews } from './use-status-news.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { SendCitationAgain } from './send-again.tsx';
+import { useCitationComment } from './use-citation-comment.ts';
+import { useCitationMoves } from './use-citation-moves.ts';
 
 type Props = {
   id: string;
@@ -41,12 +46,16 @@ export function DetailDrawer(props: Props) {
 
 function Detail({ id, manages, staffName, opened, onClose }: Props) {
   const head = useRef<HTMLDivElement>(null);
-  const { citation, ...reading } = useCitation(id, opened);
+  const { record: citation, ...reading } = useRecord({
+    queryKey: citationKeys.detail(id),
+    queryFn: ({ signal }) => fetchCitation(id, signal),
+    shown: opened,
+  });
   const notices = useNotice();
   const draft = useState<Draft | null>(null);
   const guard = useUnsavedGuard(onClose, () => draft[1](null));
   const [completed, setCompleted] = useState(false);
-  const { announced, ...moves } = useStatusNews(citation, {
+  const { announced, ...moves } = useCitationMoves(citation, {
     onMoved: (to) => setCompleted(to === 'delivered'),
     onNews: (sentence) => notices.say('info', sentence),
   });
@@ -80,21 +89,48 @@ function Detail({ id, manages, staffName, opened, onClose }: Props) {
       {citation ? (
         <>
           <DetailHead citation={citation} ref={head} />
-          <DataList citation={citation} />
+          <DetailFacts citation={citation} />
           {manages ? <JobCardButton citation={citation} /> : null}
           <MaintenanceDone citation={citation} />
           {manages ? <ReschedulePanel citation={citation} onDone={done} /> : null}
           <Journey citation={citation} />
-          <CommentForm citation={citation} draft={draft} onUnsaved={guard.setUnsaved} />
-          <MailList citation={citation}>
-            {manages ? <SendAgain citation={citation} onSent={done} /> : null}
-          </MailList>
+          <CitationComment citation={citation} draft={draft} onUnsaved={guard.setUnsaved} />
+          <Mails citation={citation}>
+            {manages ? <SendCitationAgain citation={citation} onSent={done} /> : null}
+          </Mails>
         </>
       ) : (
-        <DetailState reading={reading} onBack={onClose} />
+        <DetailState
+          reading={reading}
+          failed={STAFF_SENTENCES.loadFailed}
+          back="Volver a la agenda"
+          onBack={onClose}
+        />
       )}
       {completed ? <Countdown onEnd={close} /> : null}
       {guard.question}
     </SideDrawer>
+  );
+}
+
+type CommentProps = { citation: CitationDetail } & Omit<
+  ComponentProps<typeof CommentForm>,
+  'comment'
+>;
+
+function CitationComment({ citation, ...rest }: CommentProps) {
+  return <CommentForm comment={useCitationComment(citation)} {...rest} />;
+}
+
+function Mails({ citation, children }: { citation: CitationDetail; children: ReactNode }) {
+  return (
+    <MailList
+      mails={citation.mails}
+      labels={MAIL_STATE_LABELS}
+      timeZone={useWorkshop().timeZone}
+      none="Todavía no hay correos de esta cita."
+    >
+      {children}
+    </MailList>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconChecklist, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import css from '#web-kit/panel/detail/detail.module.css';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
   backOf,
@@ -12,8 +13,7 @@ import { CancelConfirm } from '../actions/cancel-confirm.tsx';
 import { DeleteConfirm } from '../actions/delete-confirm.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
 import { MaintenanceDialog } from '../maintenance/maintenance-dialog.tsx';
-import css from './detail.module.css';
-import type { OwnMoves } from './use-status-news.ts';
+import type { OwnMoves } from './use-citation-moves.ts';
 
 /** A delivered one stays as it is. */
 export const hasActions = (status: CitationStatus) => status !== 'delivered';

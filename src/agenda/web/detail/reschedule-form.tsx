@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { DayField } from '#web-kit/panel/day-field.tsx';
 import { TimeField } from '#web-kit/panel/time-field.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import type { Start } from '../citation-api.ts';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
-import { useWorkshopClock } from '../use-workshop-clock.ts';
 import { FreeSlots } from './free-slots.tsx';
 import { NoPlace } from './no-place.tsx';
 import css from './reschedule.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { CopiesField, copiesOf } from '#web-kit/panel/print/copies-field.tsx';
 import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
 import { drawQr } from '#web-kit/panel/print/qr-code.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { useWorkshop } from '../actions/use-workshop.ts';
 import { JobCard } from './job-card.tsx';
 import css from './job-card-sheet.module.css';
 

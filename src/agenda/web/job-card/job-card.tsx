@@ -1,7 +1,7 @@
 import { formatDuration, longDay } from '#kernel/day-time.ts';
+import { serviceName } from '#kernel/display-fallback.ts';
 import { type DrawnQr, QrCode } from '#web-kit/panel/print/qr-code.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { serviceName } from '../../rules/display-fallback.ts';
 import { bikeOf } from '../views/citation-words.ts';
 import css from './job-card.module.css';
 

@@ -3,7 +3,7 @@ import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import type { OwnMoves } from '../detail/use-status-news.ts';
+import type { OwnMoves } from '../detail/use-citation-moves.ts';
 import { FORM_ID, MaintenanceFields } from './maintenance-fields.tsx';
 import { useMaintenance } from './use-maintenance.ts';
 import { useParts } from './use-parts.ts';

@@ -1,7 +1,7 @@
 import { formatDollars } from '#kernel/money.ts';
 import { formatWithUnit } from '#kernel/quantity.ts';
+import detail from '#web-kit/panel/detail/detail.module.css';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import detail from '../detail/detail.module.css';
 import css from './maintenance.module.css';
 
 /** What was done in the job, and what the client pays for all of it. */

@@ -6,7 +6,7 @@ import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import type { OwnMoves } from '../detail/use-status-news.ts';
+import type { OwnMoves } from '../detail/use-citation-moves.ts';
 import { citationKeys, complete } from '../staff-citation-api.ts';
 import {
   type Draft,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
 import type { Start } from '../citation-api.ts';
-import { useWorkshopClock } from '../use-workshop-clock.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 import { FORM } from './form-part.ts';
 import { ManualForm } from './manual-form.tsx';

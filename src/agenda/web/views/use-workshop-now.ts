@@ -1,6 +1,6 @@
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { minuteOf } from '#kernel/day-time.ts';
 import type { Place } from '../../rules/calendar-target.ts';
-import { useWorkshopClock } from '../use-workshop-clock.ts';
 
 /** The workshop's day and minute of day, as the calendar's rules have them. */
 export function useWorkshopNow(): Place {

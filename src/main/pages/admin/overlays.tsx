@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useWorkshop } from '#agenda/web/actions/use-workshop.ts';
 import type { Start } from '#agenda/web/citation-api.ts';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { openTo } from './doors.ts';
 import type { DialogName } from './menu-entries.ts';

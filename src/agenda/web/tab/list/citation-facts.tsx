@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
+import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { formatDuration, shortDay } from '#kernel/day-time.ts';
+import { serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
-import { serviceName } from '../../../rules/display-fallback.ts';
 import { StatusChip } from '../../status-chip.tsx';
-import type { WorkshopClock } from '../../use-workshop-clock.ts';
 import css from './facts.module.css';
 
 /** The words that table and cards share. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { Pager } from '#web-kit/panel/pager.tsx';
-import { useWorkshopClock } from '../../use-workshop-clock.ts';
 import { countOf } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { CitationCards } from './citation-cards.tsx';

@@ -1,20 +1,19 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import { Banner } from '../../banner.tsx';
 import css from './detail.module.css';
-import { type DraftState, useComment } from './use-comment.ts';
+import { type Comment, type DraftState, useComment } from './use-comment.ts';
 
 type Props = {
-  citation: CitationDetail;
+  comment: Comment;
   draft: DraftState;
   onUnsaved: (unsaved: boolean) => void;
 };
 
 /** The workshop's own comment. What is being typed stays, whatever comes in meanwhile. */
-export function CommentForm({ citation, draft, onUnsaved }: Props) {
-  const { text, type, save, saving, foreign } = useComment(citation, draft, onUnsaved);
+export function CommentForm({ comment, draft, onUnsaved }: Props) {
+  const { text, type, save, saving, foreign } = useComment(comment, draft, onUnsaved);
   const [saved, setSaved] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +49,7 @@ export function CommentForm({ citation, draft, onUnsaved }: Props) {
           {saved ? (
             <>
               <IconCheck size={18} aria-hidden="true" />
-              {STAFF_SENTENCES.commented}
+              {comment.sentences.commented}
             </>
           ) : null}
         </span>

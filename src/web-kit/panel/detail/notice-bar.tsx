@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { Banner } from '#web-kit/banner.tsx';
+import { Banner } from '../../banner.tsx';
 import css from './detail.module.css';
 import type { Notices } from './use-notice.ts';
 

@@ -1,20 +1,28 @@
 import { Button } from '@mantine/core';
-import { Banner } from '#web-kit/banner.tsx';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { Skeleton } from '#web-kit/skeleton.tsx';
-import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import { Banner } from '../../banner.tsx';
+import { LiveRegion } from '../../live-region.tsx';
+import { Skeleton } from '../../skeleton.tsx';
 import css from './detail.module.css';
-import type { Reading } from './use-citation.ts';
+import type { Reading } from './use-record.ts';
 
-/** Instead of the citation: it is on its way, there is none, or it could not be read. */
-export function DetailState({ reading, onBack }: { reading: Reading; onBack: () => void }) {
+type Props = {
+  reading: Reading;
+  /** Over what the server said, where it could not be read. */
+  failed: string;
+  /** «Volver a la agenda» */
+  back: string;
+  onBack: () => void;
+};
+
+/** Instead of the record: it is on its way, there is none, or it could not be read. */
+export function DetailState({ reading, failed, back, onBack }: Props) {
   const { unknown, failure, busy, retry } = reading;
   if (unknown !== null) {
     return (
       <div className={css.stack}>
         <Banner kind="warning">{unknown}</Banner>
         <Button variant="default" onClick={onBack}>
-          Volver a la agenda
+          {back}
         </Button>
       </div>
     );
@@ -22,7 +30,7 @@ export function DetailState({ reading, onBack }: { reading: Reading; onBack: () 
   if (failure !== null) {
     return (
       <div className={css.stack}>
-        <Banner kind="error" title={STAFF_SENTENCES.loadFailed}>
+        <Banner kind="error" title={failed}>
           {failure}
         </Banner>
         <Button variant="default" aria-busy={busy} onClick={retry}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
+import { useLeaveGuard } from '../leave-guard.tsx';
 
 type UnsavedGuard = {
   setUnsaved: (unsaved: boolean) => void;

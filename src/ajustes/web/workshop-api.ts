@@ -1,6 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Day, dayAt, type Time } from '#kernel/day-time.ts';
 import { useNow } from '#web-kit/use-now.ts';
-import { useWorkshop } from './actions/use-workshop.ts';
+import type { PublicBusiness } from '../contract/settings.ts';
+import { businessKeys, fetchKnownBusiness } from './business-api.ts';
+
+const USUAL_ZONE = 'America/Montevideo';
+const HOUR = 3_600_000;
+
+type Workshop = Pick<PublicBusiness, 'name' | 'timeZone'>;
+
+/** Name and time zone of the workshop; the usual zone until they are here. */
+export function useWorkshop(): Workshop {
+  const { data } = useQuery({
+    queryKey: businessKeys.known,
+    queryFn: ({ signal }) => fetchKnownBusiness(signal),
+    staleTime: HOUR,
+  });
+  return data ?? { name: '', timeZone: USUAL_ZONE };
+}
 
 export type WorkshopClock = { today: Day; time: Time };
 

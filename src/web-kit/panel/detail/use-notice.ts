@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { usePageErrors } from '../page-errors.tsx';
 
 export type Notice = { kind: 'success' | 'info' | 'error'; sentence: string; detail: string };
 

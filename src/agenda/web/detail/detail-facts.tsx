@@ -1,28 +1,17 @@
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { formatDuration } from '#kernel/day-time.ts';
+import { productName, serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { type Fact, FactList } from '#web-kit/panel/detail/fact-list.tsx';
+import { instantText } from '#web-kit/panel/detail/instant-text.ts';
 import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
-import { productName, serviceName } from '../../rules/display-fallback.ts';
 import { paymentStatusOf } from '../../rules/payment-status.ts';
-import { useWorkshop } from '../actions/use-workshop.ts';
-import css from './detail.module.css';
-import { instantText } from './instant-text.ts';
 
 /** What is known of the appointment; what nobody gave is said to be missing. */
-export function DataList({ citation }: { citation: CitationDetail }) {
+export function DetailFacts({ citation }: { citation: CitationDetail }) {
   const { timeZone } = useWorkshop();
-  return (
-    <dl className={css.data}>
-      {factsOf(citation, timeZone).map(([label, value]) => (
-        <div key={label} className={css.fact}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={factsOf(citation, timeZone)} />;
 }
-
-type Fact = readonly [label: string, value: string];
 
 function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
   const { service, product } = citation;

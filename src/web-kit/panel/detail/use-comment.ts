@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type Dispatch,
   type SetStateAction,
@@ -7,9 +6,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citation.ts';
-import { citationKeys, comment } from '../staff-citation-api.ts';
+import { usePageErrors } from '../page-errors.tsx';
+
+export type Comment = {
+  /** As the server has it. */
+  text: string;
+  /** Resolves with what the server has then. */
+  save: (text: string) => Promise<string>;
+  sentences: { commented: string; commentFailed: string };
+};
 
 type CommentState = {
   text: string;
@@ -28,15 +33,14 @@ export type Draft = { text: string; over: string };
 export type DraftState = [Draft | null, Dispatch<SetStateAction<Draft | null>>];
 
 export function useComment(
-  { _id, adminComment }: CitationDetail,
+  saved: Comment,
   [draft, setDraft]: DraftState,
   onUnsaved: (unsaved: boolean) => void,
 ): CommentState {
-  const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
-  const unsaved = draft !== null && draft.text !== adminComment;
+  const unsaved = draft !== null && draft.text !== saved.text;
   const tellUnsaved = useEffectEvent(onUnsaved);
   useEffect(() => {
     tellUnsaved(unsaved);
@@ -44,37 +48,30 @@ export function useComment(
   }, [unsaved]);
 
   async function save(): Promise<boolean> {
-    const text = draft?.text ?? adminComment;
+    const text = draft?.text ?? saved.text;
     if (busy.current || text.trim() === '') return false;
     busy.current = true;
     setSaving(true);
     try {
-      const { citation } = await comment(_id, text);
-      client.setQueryData<CitationDetail>(
-        citationKeys.detail(_id),
-        (detail) => detail && { ...detail, ...citation },
-      );
+      const over = await saved.save(text);
       // What was typed on while it was being saved stays a draft.
-      setDraft((now) =>
-        now && now.text !== text ? { ...now, over: citation.adminComment } : null,
-      );
+      setDraft((now) => (now && now.text !== text ? { ...now, over } : null));
       dismiss();
       return true;
     } catch (error) {
-      report(STAFF_SENTENCES.commentFailed, error);
+      report(saved.sentences.commentFailed, error);
       return false;
     } finally {
       busy.current = false;
       setSaving(false);
-      void client.invalidateQueries({ queryKey: citationKeys.all });
     }
   }
 
   return {
-    text: draft?.text ?? adminComment,
-    type: (text) => setDraft((now) => ({ text, over: now?.over ?? adminComment })),
+    text: draft?.text ?? saved.text,
+    type: (text) => setDraft((now) => ({ text, over: now?.over ?? saved.text })),
     save,
     saving,
-    foreign: unsaved && draft.over !== adminComment ? adminComment : null,
+    foreign: unsaved && draft.over !== saved.text ? saved.text : null,
   };
 }

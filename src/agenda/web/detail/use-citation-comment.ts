@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Comment } from '#web-kit/panel/detail/use-comment.ts';
+import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import { citationKeys, comment } from '../staff-citation-api.ts';
+
+/** The workshop's comment on a citation, and how it is saved. */
+export function useCitationComment({ _id, adminComment }: CitationDetail): Comment {
+  const client = useQueryClient();
+  async function save(text: string): Promise<string> {
+    try {
+      const { citation } = await comment(_id, text);
+      client.setQueryData<CitationDetail>(
+        citationKeys.detail(_id),
+        (detail) => detail && { ...detail, ...citation },
+      );
+      return citation.adminComment;
+    } finally {
+      void client.invalidateQueries({ queryKey: citationKeys.all });
+    }
+  }
+  return { text: adminComment, save, sentences: STAFF_SENTENCES };
+}

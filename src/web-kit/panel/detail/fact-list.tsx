@@ -1,0 +1,17 @@
+import css from './detail.module.css';
+
+export type Fact = readonly [label: string, value: string];
+
+/** What is known of a record, line by line. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={css.data}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={css.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconAlertTriangle, IconArchive, IconClock, IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import css from './detail.module.css';
+import { instantText } from './instant-text.ts';
+
+const ICONS = {
+  queued: IconClock,
+  sent: IconSend,
+  stored: IconArchive,
+  failed: IconAlertTriangle,
+} as const;
+
+type State = keyof typeof ICONS;
+type Mail = { _id: string; subject: string; createdAt: string; state: State };
+
+type Props = {
+  mails: readonly Mail[];
+  labels: Readonly<Record<State, string>>;
+  timeZone: string;
+  /** Said where there is none. */
+  none: string;
+  /** What can be done about them. */
+  children: ReactNode;
+};
+
+/** The mails about a record and how they fare. */
+export function MailList({ mails, labels, timeZone, none, children }: Props) {
+  return (
+    <section className={css.section}>
+      <h3 className={css.sectionTitle}>Correos</h3>
+      {mails.length === 0 ? (
+        <p className={css.quiet}>{none}</p>
+      ) : (
+        <ul className={css.mails}>
+          {mails.map(({ _id, subject, createdAt, state }) => (
+            <li key={_id} className={css.mail}>
+              <span className={css.subject}>{subject}</span>
+              <span className={css.trace}>
+                <time dateTime={createdAt}>{instantText(createdAt, timeZone)}</time>
+              </span>
+              <Mark state={state} label={labels[state]} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Mark({ state, label }: { state: State; label: string }) {
+  const Icon = ICONS[state];
+  return (
+    <span className={`${css.mailState} ${state === 'failed' ? css.failed : ''}`}>
+      <Icon size={16} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

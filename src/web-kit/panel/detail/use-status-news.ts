@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Does what brings the open record to a status here, which so is no news; answers whether it did. */
+export type BringTo<Status> = (to: Status, work: () => Promise<boolean>) => Promise<boolean>;
+
+type StatusNews<Status> = {
+  bringTo: BringTo<Status>;
+  /** For the live region: every status that it comes to, by whomever. */
+  announced: string;
+};
+
+type Told<Status> = {
+  /** `Ahora está en «Aceptado».` */
+  sentenceOf: (status: Status) => string;
+  onMoved: (to: Status) => void;
+  /** Somebody else brought it there. */
+  onNews: (now: Status, sentence: string) => void;
+};
+
+/**
+ * Notices where somebody else moves the record that is open. What is shown ahead of the server's
+ * answer is no news, and neither is taking it back.
+ */
+export function useStatusNews<Status extends string>(
+  status: Status | undefined,
+  told: Told<Status>,
+): StatusNews<Status> {
+  const settled = useRef(status);
+  const underWay = useRef<Status | null>(null);
+  const [announced, setAnnounced] = useState('');
+  const onNews = useEffectEvent((now: Status) => {
+    const sentence = told.sentenceOf(now);
+    setAnnounced(sentence);
+    told.onNews(now, sentence);
+  });
+
+  useEffect(() => {
+    if (status === undefined || status === settled.current || status === underWay.current) return;
+    const first = settled.current === undefined;
+    settled.current = status;
+    if (!first) onNews(status);
+  }, [status]);
+
+  const bringTo: BringTo<Status> = async (to, work) => {
+    underWay.current = to;
+    const moved = await work();
+    underWay.current = null;
+    if (!moved) return false;
+    settled.current = to;
+    setAnnounced(told.sentenceOf(to));
+    told.onMoved(to);
+    return true;
+  };
+  return { bringTo, announced };
+}

@@ -1,0 +1,102 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { canMove, type Moves } from '#kernel/status-machine.ts';
+import { CallError } from '../call.ts';
+import { usePageErrors } from './page-errors.tsx';
+import { toastDone } from './toast.ts';
+import { toastUndo } from './toast-undo.tsx';
+
+/** What a move needs to know of a record, as the person saw it. */
+export type Movable<Status> = { _id: string; clientName: string; status: Status };
+
+/** How the records of a room are moved along the table of their statuses. */
+export type Movement<Status extends string> = {
+  /** Key under which everything read of them is kept. */
+  all: QueryKey;
+  labels: Readonly<Record<Status, string>>;
+  moves: Moves<Status>;
+  /** Said over what the server refused. */
+  failed: string;
+  /** Shows it in another status before the server has answered; answers the way back. */
+  show: (client: QueryClient, id: string, status: Status) => () => void;
+  /** Moves it and keeps what the server answered. */
+  send: (client: QueryClient, record: Movable<Status>, to: Status) => Promise<void>;
+};
+
+export type Move<Status> = {
+  /** Resolves with whether it was moved; what went wrong is said by then. One move at a time. */
+  move: (record: Movable<Status>, to: Status) => Promise<boolean>;
+  /** Id of the record whose move is under way. */
+  moving: string | null;
+};
+
+/**
+ * Moves a record: shown at once, taken back where the server says no. Says a failure in the nearest
+ * page banner and, unless `quiet`, a success in a toast, with «Deshacer» where the table of moves
+ * has the way back.
+ */
+export function useMove<Status extends string>(
+  movement: Movement<Status>,
+  { quiet = false } = {},
+): Move<Status> {
+  const client = useQueryClient();
+  const { report, dismiss } = usePageErrors();
+  const [moving, setMoving] = useState<string | null>(null);
+  const busy = useRef(false);
+  const { labels, moves, failed } = movement;
+
+  async function move(record: Movable<Status>, to: Status): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
+    setMoving(record._id);
+    try {
+      await send(client, movement, record, to);
+      dismiss();
+      if (!quiet) tell(record, to);
+      return true;
+    } catch (error) {
+      report(failed, withStatusNow(error, labels));
+      return false;
+    } finally {
+      busy.current = false;
+      setMoving(null);
+    }
+  }
+
+  function tell(record: Movable<Status>, to: Status): void {
+    const message = `${record.clientName}: ${labels[to]}`;
+    const undo = () => void move({ ...record, status: to }, record.status);
+    if (canMove(moves, to, record.status)) toastUndo(`moved-${record._id}`, message, undo);
+    else toastDone(message);
+  }
+
+  return { move, moving };
+}
+
+async function send<Status extends string>(
+  client: QueryClient,
+  movement: Movement<Status>,
+  record: Movable<Status>,
+  to: Status,
+) {
+  // An answer that is still on its way would show the old status again.
+  await client.cancelQueries({ queryKey: movement.all });
+  const takeBack = movement.show(client, record._id, to);
+  try {
+    await movement.send(client, record, to);
+  } catch (error) {
+    takeBack();
+    throw error;
+  } finally {
+    void client.invalidateQueries({ queryKey: movement.all });
+  }
+}
+
+/** Where somebody else was faster, the refusal names the status that it is in. */
+function withStatusNow(error: unknown, labels: Readonly<Record<string, string>>): unknown {
+  if (!(error instanceof CallError) || error.code !== 'status-changed') return error;
+  const { data } = error;
+  const status = typeof data === 'object' && data && 'status' in data ? String(data.status) : '';
+  const label = labels[status];
+  return label === undefined ? error : new Error(`${error.message} Ahora está en «${label}».`);
+}
