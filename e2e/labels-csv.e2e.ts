@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { expectStatus } from '#test/browser/page.ts';
 import { shelve } from '#test/stock.ts';
 import { bookedOn } from './support/booked.ts';
 import { openDrawer } from './support/drawer.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
-import { dialog, press } from './support/menu.ts';
+import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { pagesOnPaper, readQr } from './support/paper.ts';
-import { fillShelf, fromRow } from './support/shelf.ts';
+import { fillShelf, fromRow, rowOf } from './support/shelf.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
@@ -49,7 +52,6 @@ test('labels: of one, of those that were found, of a part of them', async () => 
   await page.getByRole('menuitem', { name: 'Imprimir etiquetas' }).click();
   const many = dialog(page, 'Imprimir etiquetas');
   await many.waitFor();
-  await inspect(page, 'labels-many');
   await page.setViewportSize(PHONE);
   await inspect(page, 'labels-many');
   expect(await pagesOnPaper(page)).toHaveLength(6);
@@ -91,4 +93,107 @@ test('the job card of an appointment goes on A6, with the way back to it', async
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ media: null });
   await inspect(page, 'job-card');
+});
+
+const fromMore = async (page: Page, entry: string) => {
+  await press(page, 'Más');
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+const csv = (name: string, text: string, encoding: BufferEncoding = 'utf8') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text, encoding),
+});
+
+test('exported, edited, imported: what changes is shown first', async () => {
+  const page = await openShelf();
+  const downloading = page.waitForEvent('download');
+  await fromMore(page, 'Exportar CSV');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('componentes-2026-11-23.csv');
+  await toast(page, 'Componentes exportados: componentes-2026-11-23.csv');
+  const exported = await readFile(await download.path(), 'utf8');
+  expect(exported.startsWith('\uFEFFcodigo;nombre;')).toBe(true);
+
+  await fromMore(page, 'Importar CSV');
+  const form = dialog(page, 'Importar componentes');
+  const send = form.getByRole('button', { name: 'Importar', exact: true });
+  const file = form.getByLabel(/^Elegir/);
+  await form.getByText('O arrástralo hasta aquí.').waitFor();
+  expect(await send.isDisabled()).toBe(true);
+
+  await file.setInputFiles(csv('igual.csv', exported));
+  await form.getByText('Los componentes ya están como en el archivo').waitFor();
+  expect(await send.isDisabled()).toBe(true);
+
+  const edited = exported.replace('unidad;2;4;', 'unidad;9;4;').concat('NUE-1;Espejo;caja;1\r\n');
+  // The keyboard opens the same chooser.
+  const choosing = page.waitForEvent('filechooser');
+  await file.focus();
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(csv('cambios.csv', edited));
+  const changes = form.getByRole('region', { name: 'Qué cambia' });
+  await changes.getByText('Espejo').waitFor();
+  expect(await changes.getByRole('listitem').allTextContents()).toEqual([
+    'Línea 7Pastillas de freno delanteras (PAS-200)cantidad 2 pasa a 9',
+    'Línea 8Espejo (NUE-1): nuevo',
+  ]);
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'import-changes');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await send.click();
+  await toast(page, 'Componentes importados correctamente');
+  await rowOf(page, 'Espejo').waitFor();
+  await rowOf(page, 'Pastillas').getByText('9', { exact: true }).waitFor();
+});
+
+test('a file that is not right says where, and nothing is taken from it', async () => {
+  const page = await openShelf();
+  await fromMore(page, 'Importar CSV');
+  const form = dialog(page, 'Importar componentes');
+  const send = form.getByRole('button', { name: 'Importar', exact: true });
+  const file = form.getByLabel(/^Elegir/);
+  const refused = async (chosen: Parameters<typeof file.setInputFiles>[0], sentence: string) => {
+    await file.setInputFiles(chosen);
+    await form.getByRole('alert').getByText(sentence).waitFor();
+    expect(await send.isDisabled()).toBe(true);
+  };
+  await refused(csv('vacio.csv', ''), 'El archivo no tiene componentes.');
+  await refused(csv('libro.csv', 'PK\u0003\u0004\0'), 'El archivo no es un CSV.');
+  await refused(csv('grande.csv', 'x'.repeat(1_000_001)), 'El archivo es demasiado grande.');
+  const wrong = csv(
+    'mal.csv',
+    'codigo;nombre;unidad;cantidad\r\nNUE-2;Bocina;caja;1.5\r\nNUE-3;;docena;1',
+  );
+  await refused(wrong, 'El archivo tiene 3 problemas');
+  const problems = form.getByRole('region', { name: 'Qué corregir' }).getByRole('listitem');
+  expect(await problems.allTextContents()).toEqual([
+    'Línea 2cantidad Escribe los decimales con coma y sin puntos: 2,85.',
+    'Línea 3unidad La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.',
+    'Línea 3nombre El nombre es requerido',
+  ]);
+  await inspect(page, 'import-problems');
+
+  // The same name again, mended; as Windows writes it; dropped on the page.
+  const mended = csv('mal.csv', 'codigo;nombre;unidad\r\nNUE-2;Bocina eléctrica;unidad', 'latin1');
+  await page.evaluate(
+    `((bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'mal.csv'));
+      for (const kind of ['dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
+      }
+    })(${JSON.stringify([...mended.buffer])})`,
+  );
+  await form.getByText('lo leímos como Windows-1252').waitFor();
+  await form.getByText('Bocina eléctrica').waitFor();
+  expectStatus(page, 409);
+  await page.route('**/api/components/csv', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Algo falló.', code: 'x' } }),
+  );
+  await send.click();
+  await form.getByRole('alert').getByText('Error al importar los componentes').waitFor();
+  await page.unroute('**/api/components/csv');
+  await send.click();
+  await rowOf(page, 'Bocina eléctrica').waitFor();
 });

@@ -141,3 +141,30 @@ test('who aborts gets their own reason', async () => {
   screen.abort(reason);
   await expect(waiting).rejects.toBe(reason);
 });
+
+test('a file comes as its text, whole; a page in its place is no answer', async () => {
+  const file = endpoint({
+    method: 'GET',
+    path: '/api/file',
+    door: 'public',
+    limit: 'read',
+    summary: 'For this test',
+    reply: z.string(),
+    media: 'text/csv; charset=utf-8',
+  });
+  const answerAs = (status: number, type: string, text: string): Handler => {
+    return (_request, _body, response) => {
+      response.writeHead(status, { 'content-type': type }).end(text);
+    };
+  };
+  answer = answerAs(200, 'text/csv; charset=utf-8', '\uFEFFcodigo;ñandú\r\n');
+  expect(await call(file, {})).toEqual({ data: '\uFEFFcodigo;ñandú\r\n' });
+  answer = answerAs(200, 'text/html', '<p>Bienvenido a la red');
+  expect(await call(file, {}).catch((error: unknown) => error)).toMatchObject({
+    kind: 'connection',
+  });
+  answer = json(403, { success: false, message: 'No tienes permiso.', code: 'no-permission' });
+  expect(await call(file, {}).catch((error: unknown) => error)).toMatchObject({
+    code: 'no-permission',
+  });
+});

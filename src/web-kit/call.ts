@@ -3,6 +3,7 @@ import type { Endpoint, Failure, Received, Sent, Success } from '#kernel/endpoin
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 const PATIENCE_MS = 15_000;
+const JSON_TYPE = 'application/json';
 
 type Schema = z.core.$ZodType;
 type Refusal = Omit<Failure, 'success' | 'error'>;
@@ -79,7 +80,7 @@ export async function call<E extends Endpoint>(
       addressOf(entry, given),
       request(entry, given, options, patience.signal),
     );
-    return (await readReply(response)) as CallReply<E>;
+    return (await readReply(response, entry.media)) as CallReply<E>;
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     throw error instanceof CallError ? error : connectionError(0);
@@ -116,17 +117,21 @@ function request(
   options: CallOptions,
   signal: AbortSignal,
 ): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const accept = entry.media === undefined ? JSON_TYPE : `${entry.media}, ${JSON_TYPE}`;
+  const headers: Record<string, string> = { accept };
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   if (options.unattended) headers['x-unattended'] = '1';
   const base = { method: entry.method, headers, signal, credentials: 'same-origin' } as const;
   if (!entry.body) return base;
-  headers['content-type'] = 'application/json';
+  headers['content-type'] = JSON_TYPE;
   return { ...base, body: JSON.stringify(given.body ?? {}) };
 }
 
-async function readReply(response: Response): Promise<{ data: unknown; message?: string }> {
+type Reply = { data: unknown; message?: string };
+
+async function readReply(response: Response, media: string | undefined): Promise<Reply> {
+  if (response.ok && media !== undefined) return { data: await readText(response, media) };
   const reply: unknown = await response.json().catch(() => null);
   if (saysNo(reply)) throw new CallError('refused', response.status, asFailure(reply));
   if (!response.ok) throw new CallError('refused', response.status, asFailure({}));
@@ -134,6 +139,12 @@ async function readReply(response: Response): Promise<{ data: unknown; message?:
   return reply.message === undefined
     ? { data: reply.data }
     : { data: reply.data, message: reply.message };
+}
+
+/** A file, whole: its byte order mark too. */
+async function readText(response: Response, media: string): Promise<string> {
+  if (response.headers.get('content-type') !== media) throw connectionError(response.status);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
 
 function saysYes(reply: unknown): reply is Success<unknown> {

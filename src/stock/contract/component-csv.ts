@@ -19,53 +19,13 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-export const exportComponents = endpoint({
-  method: 'GET',
-  path: '/api/components/csv',
-  door: ['stock'],
-  limit: 'staff',
-  summary: 'All components as CSV (semicolon, comma decimals, BOM)',
-  reply: z.string(),
-  media: 'text/csv; charset=utf-8',
-});
-
-const lineProblem = z.object({ line: z.int(), column: z.string(), sentence: z.string() });
-
-export const importComponents = endpoint({
-  method: 'POST',
-  path: '/api/components/csv',
-  door: ['stock'],
-  limit: 'staff',
-  // A million characters, as JSON escapes them.
-  bodyLimit: 6_000_000,
-  summary: 'Takes components over from CSV: all lines or none; with `preview` it only looks',
-  body: z.strictObject({
-    csv: z
-      .string('Falta el archivo.')
-      .check(z.maxLength(1_000_000, 'El archivo es demasiado grande.')),
-    preview: z._default(z.boolean('Debe ser verdadero o falso.'), true),
-  }),
-  reply: z.object({
-    created: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    problems: z.array(lineProblem),
-    /** False for a preview and where there are problems: nothing was written. */
-    imported: z.boolean(),
-  }),
-  refusals: refusals('code-taken'),
-});
-
-/** How the file names types of vehicles. */
-export const VEHICLE_WORDS: Readonly<Record<(typeof VEHICLE_TYPES)[number], string>> = {
-  motorcycle: 'moto',
-  bicycle: 'bicicleta',
-  'e-vehicle': 'eléctrico',
-};
-
 export const MOST_CSV_LINES = 2_000;
 
 export const CSV_SENTENCES = {
+  tooLarge: 'El archivo es demasiado grande.',
+  notCsv: 'El archivo no es un CSV. En la planilla, elige «Guardar como» y el formato CSV.',
+  unreadable: 'El archivo no se pudo leer. Elígelo de nuevo.',
+  several: 'Elige un solo archivo.',
   quote: 'Hay una comilla que se abre y no se cierra.',
   empty: 'El archivo no tiene componentes.',
   tooMany: 'El archivo tiene más de 2000 componentes. Divídelo en partes.',
@@ -79,3 +39,65 @@ export const CSV_SENTENCES = {
   vehicles: 'Los vehículos son moto, bicicleta y eléctrico, separados por comas.',
   active: 'Escribe sí o no.',
 } as const;
+
+/** What the screens of both say. */
+export const CSV_TEXTS = {
+  exported: 'Componentes exportados',
+  exportFailed: 'Error al exportar los componentes',
+  importFailed: 'Error al importar los componentes',
+  imported: 'Componentes importados correctamente',
+  legacy: 'El archivo no está en UTF-8: lo leímos como Windows-1252. Revisa los acentos.',
+} as const;
+
+export const exportComponents = endpoint({
+  method: 'GET',
+  path: '/api/components/csv',
+  door: ['stock'],
+  limit: 'staff',
+  summary: 'All components as CSV (semicolon, comma decimals, BOM)',
+  reply: z.string(),
+  media: 'text/csv; charset=utf-8',
+});
+
+/** A line that changes something; of one that is there, which cells and from what. */
+const lineChange = z.object({
+  line: z.int(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['created', 'updated']),
+  cells: z.array(z.object({ column: z.enum(CSV_COLUMNS), before: z.string(), after: z.string() })),
+});
+export type LineChange = z.infer<typeof lineChange>;
+
+const lineProblem = z.object({ line: z.int(), column: z.string(), sentence: z.string() });
+
+export const importComponents = endpoint({
+  method: 'POST',
+  path: '/api/components/csv',
+  door: ['stock'],
+  limit: 'staff',
+  // A million characters, as JSON escapes them.
+  bodyLimit: 6_000_000,
+  summary: 'Takes components over from CSV: all lines or none; with `preview` it only looks',
+  body: z.strictObject({
+    csv: z.string('Falta el archivo.').check(z.maxLength(1_000_000, CSV_SENTENCES.tooLarge)),
+    preview: z._default(z.boolean('Debe ser verdadero o falso.'), true),
+  }),
+  reply: z.object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    changes: z.array(lineChange),
+    problems: z.array(lineProblem),
+    /** False for a preview and where there are problems: nothing was written. */
+    imported: z.boolean(),
+  }),
+  refusals: refusals('code-taken'),
+});
+
+/** How the file names types of vehicles. */
+export const VEHICLE_WORDS: Readonly<Record<(typeof VEHICLE_TYPES)[number], string>> = {
+  motorcycle: 'moto',
+  bicycle: 'bicicleta',
+  'e-vehicle': 'eléctrico',
+};

@@ -28,6 +28,7 @@ type Done = {
   created: number;
   updated: number;
   unchanged: number;
+  changes: { line: number; code: string; kind: string; cells: unknown[] }[];
   problems: { line: number; column: string; sentence: string }[];
   imported: boolean;
 };
@@ -95,6 +96,7 @@ describe('the export', () => {
       created: 0,
       updated: 0,
       unchanged: 2,
+      changes: [],
       problems: [],
       imported: true,
     });
@@ -114,11 +116,16 @@ describe('the import', () => {
     await shelve(site.app.kit.db, { code: 'BUJ-1' });
     const before = await stored();
     const { status, body } = await send(FILE);
-    expect([status, body.message, body.data]).toEqual([
-      200,
-      undefined,
-      { created: 2, updated: 1, unchanged: 0, problems: [], imported: false },
+    const { changes, ...counts } = body.data;
+    expect([status, body.message]).toEqual([200, undefined]);
+    const problems: unknown[] = [];
+    expect(counts).toEqual({ created: 2, updated: 1, unchanged: 0, problems, imported: false });
+    expect(changes.map(({ line, code, kind, cells }) => [line, code, kind, cells.length])).toEqual([
+      [2, 'BUJ-1', 'updated', 6],
+      [3, 'NUE-1', 'created', 0],
+      [4, 'NUE-2', 'created', 0],
     ]);
+    expect(changes[0]?.cells).toContainEqual({ column: 'cantidad', before: '25', after: '30,5' });
     expect(await stored()).toEqual(before);
   });
 
@@ -126,9 +133,11 @@ describe('the import', () => {
     const { db } = site.app.kit;
     const id = await shelve(db, { code: 'BUJ-1', supplier: 'Viejo' });
     const { status, body } = await send(FILE, false);
-    expect([status, body.message, body.data]).toEqual([
+    const { changes, ...counts } = body.data;
+    expect([status, body.message, changes.length, counts]).toEqual([
       200,
       'Componentes importados correctamente',
+      3,
       { created: 2, updated: 1, unchanged: 0, problems: [], imported: true },
     ]);
     const plain = {

@@ -38,7 +38,10 @@ export const CELLS: Readonly<Record<CsvColumn, Column>> = {
   },
   vehiculos: {
     field: 'vehicleTypes',
-    write: (each) => each.vehicleTypes.map((type) => VEHICLE_WORDS[type]).join(', '),
+    write: (each) =>
+      ordered(each.vehicleTypes)
+        .map((type) => VEHICLE_WORDS[type])
+        .join(', '),
     read: readVehicles,
     blank: [],
   },
@@ -76,8 +79,11 @@ function readVehicles(text: string): CellRead {
     VEHICLE_TYPES.find((type) => type === word || fold(VEHICLE_WORDS[type]) === word),
   );
   if (types.includes(undefined)) return { sentence: CSV_SENTENCES.vehicles };
-  return { value: VEHICLE_TYPES.filter((type) => types.includes(type)) };
+  return { value: ordered(types) };
 }
+
+/** Each once, in one order: the same vehicles are the same text. */
+const ordered = (types: readonly unknown[]) => VEHICLE_TYPES.filter((type) => types.includes(type));
 
 function readActive(text: string): CellRead {
   const word = fold(text.trim());

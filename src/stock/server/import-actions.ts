@@ -1,32 +1,15 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
-import type { Components } from '#server-kit/database-types.ts';
 import { newId } from '#server-kit/ids.ts';
-import type { importComponents } from '../contract/component-csv.ts';
+import { CSV_TEXTS, type importComponents } from '../contract/component-csv.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
 import type { By } from './component-actions.ts';
-import {
-  asCreation,
-  asEdit,
-  type Creation,
-  type Edit,
-  type LineProblem,
-  type ReadLine,
-  readLines,
-} from './csv-plan.ts';
+import { type Creation, type LineProblem, type ReadLine, readLines } from './csv-plan.ts';
+import { type Change, columnsOf, type Plan, planFor, type Row } from './import-plan.ts';
 import { type Move, writeMoves } from './ledger.ts';
 
 type Told = { data: z.input<typeof importComponents.reply>; message?: string };
-type Row = Selectable<Components>;
-type Change = { row: Row; edit: Edit };
-type Plan = {
-  creations: Creation[];
-  changes: Change[];
-  unchanged: number;
-  problems: LineProblem[];
-};
-
 const REASON = 'Importación CSV';
 
 /**
@@ -58,15 +41,19 @@ function firstOfEachCell(problems: readonly LineProblem[]): LineProblem[] {
     .sort((a, b) => a.line - b.line);
 }
 
-function told({ creations, changes, unchanged, problems }: Plan, imported: boolean): Told {
+function told(
+  { creations, changes, unchanged, told: lines, problems }: Plan,
+  imported: boolean,
+): Told {
   const data = {
     created: creations.length,
     updated: changes.length,
     unchanged,
+    changes: lines,
     problems,
     imported,
   };
-  return imported ? { data, message: 'Componentes importados correctamente' } : { data };
+  return imported ? { data, message: CSV_TEXTS.imported } : { data };
 }
 
 /** The components that the lines name, by the code as the file has it; locked in id order. */
@@ -81,50 +68,6 @@ async function lockByCode(tx: Tx, lines: readonly ReadLine[]): Promise<ReadonlyM
     order by component.id
     for no key update of component`.execute(tx);
   return new Map(rows.map(({ wanted, ...row }) => [wanted, row]));
-}
-
-function planFor(lines: readonly ReadLine[], known: ReadonlyMap<string, Row>): Plan {
-  const plan: Plan = { creations: [], changes: [], unchanged: 0, problems: [] };
-  for (const line of lines) {
-    const row = known.get(line.code);
-    const { value, problems } = row ? asEdit(line, row) : asCreation(line);
-    plan.problems.push(...problems);
-    if (value === null) continue;
-    if (!row) plan.creations.push(value as Creation);
-    else if (differs(row, value as Edit)) plan.changes.push({ row, edit: value as Edit });
-    else plan.unchanged += 1;
-  }
-  return plan;
-}
-
-/** What the columns will hold: of what the edit does not say, what they hold already. */
-function columnsOf(edit: Edit, row?: Row) {
-  return {
-    code: edit.code,
-    name: edit.name,
-    unit: edit.unit,
-    min_stock: edit.minStock ?? row?.min_stock ?? 0,
-    cost_per_unit_cents: edit.costPerUnit ?? row?.cost_per_unit_cents ?? 0,
-    sale_price_cents:
-      edit.salePrice === undefined ? (row?.sale_price_cents ?? null) : edit.salePrice,
-    vehicle_types: edit.vehicleTypes ?? row?.vehicle_types ?? [],
-    supplier: edit.supplier ?? row?.supplier ?? '',
-    location: edit.location ?? row?.location ?? '',
-    active: edit.active ?? row?.active ?? true,
-  };
-}
-
-function differs(row: Row, edit: Edit): boolean {
-  if (edit.quantity !== undefined && edit.quantity !== row.quantity) return true;
-  const columns = Object.entries(columnsOf(edit, row));
-  return columns.some(([name, value]) => {
-    const held = Reflect.get(row, name);
-    return Array.isArray(value) ? !sameSet(value, held) : value !== held;
-  });
-}
-
-function sameSet(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((each) => other.includes(each));
 }
 
 async function carryOut(tx: Tx, { creations, changes }: Plan, by: By): Promise<void> {

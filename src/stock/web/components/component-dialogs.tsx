@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Component } from '../../contract/component.ts';
+import { ImportDialog } from '../csv/import-dialog.tsx';
 import { LabelsDialog } from '../labels/labels-dialog.tsx';
 import type { ComponentAct } from './component-facts.tsx';
 import { ComponentFormDialog } from './component-form-dialog.tsx';
@@ -8,7 +9,7 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 
 /** `labels` are those of all that were found. */
-type DialogAct = ComponentAct | 'labels';
+type DialogAct = ComponentAct | 'labels' | 'import';
 
 /** Which dialog is open, or was last: it keeps what it shows until it has left. */
 type OpenDialog = {
@@ -44,6 +45,7 @@ export function ComponentDialogs({ dialog, components, found, onClose, onDeleted
     return <SaleDialog key={turn} {...common} component={component} components={components} />;
   }
   if (act === 'labels') return <LabelsDialog key={turn} {...common} components={found} />;
+  if (act === 'import') return <ImportDialog key={turn} {...common} />;
   if (component === null) return null;
   if (act === 'delete') {
     return <DeleteComponent key={turn} {...common} component={component} onDeleted={onDeleted} />;

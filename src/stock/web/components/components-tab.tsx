@@ -61,6 +61,7 @@ function Components({ onReport }: { onReport: () => void }) {
         </h1>
         <ListMenu
           onReport={onReport}
+          onImport={() => open('import', null)}
           onLabels={found.length === 0 ? null : () => open('labels', null)}
         />
       </div>

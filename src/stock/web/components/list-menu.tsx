@@ -1,16 +1,25 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDots, IconReportAnalytics, IconTags } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconFileExport,
+  IconFileImport,
+  IconReportAnalytics,
+  IconTags,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useExport } from '../csv/use-export.ts';
 import css from './component-menu.module.css';
 
 type Props = {
   onReport: () => void;
+  onImport: () => void;
   /** `null`: there are none. */
   onLabels: (() => void) | null;
 };
 
 /** What can be done with all of them, or with those that were found. */
-export function ListMenu({ onReport, onLabels }: Props) {
+export function ListMenu({ onReport, onImport, onLabels }: Props) {
+  const { busy, exportAll } = useExport();
   const more = useRef<HTMLButtonElement>(null);
   /** What opens now gives focus back to the button, not to an item that is gone by then. */
   const open = (what: () => void) => {
@@ -50,6 +59,19 @@ export function ListMenu({ onReport, onLabels }: Props) {
               Imprimir etiquetas
             </Menu.Item>
           )}
+          <Menu.Item
+            leftSection={<IconFileExport size={20} aria-hidden="true" />}
+            disabled={busy}
+            onClick={() => open(() => void exportAll())}
+          >
+            Exportar CSV
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileImport size={20} aria-hidden="true" />}
+            onClick={() => open(onImport)}
+          >
+            Importar CSV
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { Components } from '#server-kit/database-types.ts';
+import { CSV_COLUMNS, type LineChange } from '../contract/component-csv.ts';
+import { componentView } from './component-view.ts';
+import { CELLS } from './csv-cells.ts';
+import {
+  asCreation,
+  asEdit,
+  type Creation,
+  type Edit,
+  type LineProblem,
+  type ReadLine,
+} from './csv-plan.ts';
+
+export type Row = Selectable<Components>;
+export type Change = { row: Row; edit: Edit };
+export type Plan = {
+  creations: Creation[];
+  changes: Change[];
+  unchanged: number;
+  told: LineChange[];
+  problems: LineProblem[];
+};
+
+/** What the lines do to the components that they name. */
+export function planFor(lines: readonly ReadLine[], known: ReadonlyMap<string, Row>): Plan {
+  const plan: Plan = { creations: [], changes: [], unchanged: 0, told: [], problems: [] };
+  for (const line of lines) {
+    const row = known.get(line.code);
+    const { value, problems } = row ? asEdit(line, row) : asCreation(line);
+    plan.problems.push(...problems);
+    if (value === null) continue;
+    if (row) addEdit(plan, line, row, value as Edit);
+    else addCreation(plan, line, value as Creation);
+  }
+  return plan;
+}
+
+function addEdit(plan: Plan, { line }: ReadLine, row: Row, edit: Edit): void {
+  const cells = cellsOf(row, edit);
+  if (cells.length === 0) {
+    plan.unchanged += 1;
+    return;
+  }
+  plan.changes.push({ row, edit });
+  plan.told.push({ line, code: row.code, name: edit.name, kind: 'updated', cells });
+}
+
+function addCreation(plan: Plan, { line }: ReadLine, creation: Creation): void {
+  const { code, name } = creation;
+  plan.creations.push(creation);
+  plan.told.push({ line, code, name, kind: 'created', cells: [] });
+}
+
+/** What the columns will hold: of what the edit does not say, what they hold already. */
+export function columnsOf(edit: Edit, row?: Row) {
+  return {
+    code: edit.code,
+    name: edit.name,
+    unit: edit.unit,
+    min_stock: edit.minStock ?? row?.min_stock ?? 0,
+    cost_per_unit_cents: edit.costPerUnit ?? row?.cost_per_unit_cents ?? 0,
+    sale_price_cents:
+      edit.salePrice === undefined ? (row?.sale_price_cents ?? null) : edit.salePrice,
+    vehicle_types: edit.vehicleTypes ?? row?.vehicle_types ?? [],
+    supplier: edit.supplier ?? row?.supplier ?? '',
+    location: edit.location ?? row?.location ?? '',
+    active: edit.active ?? row?.active ?? true,
+  };
+}
+
+/** What the file's cells would say before and after. */
+function cellsOf(row: Row, edit: Edit): LineChange['cells'] {
+  const quantity = edit.quantity ?? row.quantity;
+  const was = componentView({ ...row, committed: 0 });
+  const becomes = componentView({ ...row, ...columnsOf(edit, row), quantity, committed: 0 });
+  return CSV_COLUMNS.map((column) => ({
+    column,
+    before: CELLS[column].write(was),
+    after: CELLS[column].write(becomes),
+  })).filter(({ before, after }) => before !== after);
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod/mini';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { exportComponents, importComponents } from '../contract/component-csv.ts';
+
+/** Components as a file, both ways. Every call rejects with `CallError` alone. */
+
+export type ImportPlan = z.output<typeof importComponents.reply>;
+
+export async function fetchCsv(): Promise<string> {
+  return (await staffCall(exportComponents, {})).data;
+}
+
+/** What an import would do. */
+export async function previewCsv(csv: string, signal: AbortSignal): Promise<ImportPlan> {
+  return (await staffCall(importComponents, { body: { csv, preview: true } }, { signal })).data;
+}
+
+/** All or nothing: `imported` says which. */
+export async function sendCsv(csv: string): Promise<{ plan: ImportPlan; message: string }> {
+  const { data, message = '' } = await staffCall(importComponents, {
+    body: { csv, preview: false },
+  });
+  return { plan: data, message };
+}

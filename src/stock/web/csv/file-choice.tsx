@@ -1,0 +1,60 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
+import css from './import.module.css';
+
+type Props = { verb: string; hint: string; onFiles: (files: readonly File[]) => void };
+
+/** A file is chosen, or dropped anywhere: one that is dropped beside must not replace the panel. */
+export function FileChoice({ verb, hint, onFiles }: Props) {
+  const over = useDrop(onFiles);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    onFiles(files);
+  };
+  return (
+    <label className={`${css.choice} ${over ? css.over : ''}`}>
+      <IconFileSpreadsheet size={28} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{over ? 'Suelta el archivo' : verb}</b>
+        <small id="csv-hint">{hint}</small>
+      </span>
+      <input
+        className="sr-only"
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={verb}
+        aria-describedby="csv-hint"
+        onChange={choose}
+      />
+    </label>
+  );
+}
+
+/** Whether something is being dragged over the page. */
+function useDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const drop = useEffectEvent((event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...(event.dataTransfer?.files ?? [])]);
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const enter = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    document.addEventListener('dragover', enter, { signal });
+    document.addEventListener('dragleave', leave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    return () => ended.abort();
+  }, []);
+  return over;
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { Banner } from '#web-kit/banner.tsx';
+import { LiveRegion } from '#web-kit/live-region.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { CSV_COLUMNS, CSV_TEXTS } from '../../contract/component-csv.ts';
+import type { ImportPlan } from '../csv-api.ts';
+import { FileChoice } from './file-choice.tsx';
+import css from './import.module.css';
+import { ImportOutcome } from './import-outcome.tsx';
+import { type ImportState, useImport } from './use-import.ts';
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** Takes components over from a file: looks first, then all of it or nothing. */
+export function ImportDialog({ opened, onClose }: Props) {
+  const { state, busy, failure, take, confirm } = useImport(onClose);
+  // What is under way is told here, also where it fails.
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const ready = state.is === 'checked' && isReady(state.plan);
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={close}
+      title="Importar componentes"
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            Cancelar
+          </Button>
+          <Button
+            disabled={!ready}
+            aria-disabled={busy || undefined}
+            onClick={() => void confirm()}
+          >
+            {busy ? 'Importando…' : 'Importar'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        <LiveRegion>{spokenOf(state)}</LiveRegion>
+        {failure === null ? null : (
+          <Banner kind="error" title={CSV_TEXTS.importFailed}>
+            {failure}
+          </Banner>
+        )}
+        <FileChoice
+          verb={state.is === 'waiting' ? 'Elegir un archivo CSV' : 'Elegir otro archivo'}
+          hint={state.is === 'waiting' ? 'O arrástralo hasta aquí.' : state.name}
+          onFiles={(files) => void take(files)}
+        />
+        {opened ? <Looked state={state} /> : null}
+      </div>
+    </PanelDialog>
+  );
+}
+
+function Looked({ state }: { state: ImportState }) {
+  if (state.is === 'waiting') return <Columns />;
+  if (state.is === 'checking') return <p className={css.note}>Revisando…</p>;
+  if (state.is === 'refused') {
+    return (
+      <Banner kind="error" title="No se puede importar">
+        {state.sentence}
+      </Banner>
+    );
+  }
+  const { plan, legacy } = state;
+  return (
+    <>
+      {legacy ? <Banner kind="warning">{CSV_TEXTS.legacy}</Banner> : null}
+      {plan.problems.length > 0 ? (
+        <Banner kind="error" title={problemsText(plan)}>
+          No se importa nada hasta que el archivo esté bien.
+        </Banner>
+      ) : changed(plan) === 0 ? (
+        <Banner kind="info">
+          Los componentes ya están como en el archivo: no hay qué importar.
+        </Banner>
+      ) : null}
+      <ImportOutcome plan={plan} />
+    </>
+  );
+}
+
+function Columns() {
+  return (
+    <div className={css.note}>
+      <p>
+        La primera línea lleva los nombres de las columnas: <b>codigo</b>, que es la única que no
+        puede faltar, y las que quieras de {CSV_COLUMNS.slice(1).join(', ')}.
+      </p>
+      <p>
+        Un código nuevo crea un componente y necesita nombre y unidad; uno que existe lo cambia. Lo
+        más fácil: exporta, edita el archivo y vuelve a importarlo.
+      </p>
+    </div>
+  );
+}
+
+const changed = ({ created, updated }: ImportPlan) => created + updated;
+
+const isReady = (plan: ImportPlan) => plan.problems.length === 0 && changed(plan) > 0;
+
+function problemsText({ problems }: ImportPlan): string {
+  if (problems.length === 1) return 'El archivo tiene 1 problema';
+  return `El archivo tiene ${problems.length.toLocaleString('es-UY')} problemas`;
+}
+
+/** Problems are alerts of their own. */
+function spokenOf(state: ImportState): string {
+  if (state.is === 'checking') return 'Revisando…';
+  if (state.is !== 'checked' || !isReady(state.plan)) return '';
+  const { created, updated, unchanged } = state.plan;
+  return `${created} nuevos, ${updated} con cambios, ${unchanged} sin cambios`;
+}

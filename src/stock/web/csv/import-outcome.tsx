@@ -1,0 +1,78 @@
+import type { ImportPlan } from '../csv-api.ts';
+import css from './import.module.css';
+
+/** More lines than anybody reads are only counted. */
+const MOST_SHOWN = 100;
+
+/** What a file would do, and every line that stands in its way. */
+export function ImportOutcome({ plan }: { plan: ImportPlan }) {
+  return (
+    <>
+      <dl className={css.counts}>
+        <Count name="Nuevos" value={plan.created} />
+        <Count name="Con cambios" value={plan.updated} />
+        <Count name="Sin cambios" value={plan.unchanged} />
+      </dl>
+      {plan.problems.length > 0 ? <Problems plan={plan} /> : <Changes plan={plan} />}
+    </>
+  );
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value.toLocaleString('es-UY')}</dd>
+    </div>
+  );
+}
+
+function Problems({ plan: { problems } }: { plan: ImportPlan }) {
+  return (
+    <section className={css.lines} aria-labelledby="csv-problems">
+      <h3 id="csv-problems">Qué corregir</h3>
+      <ul>
+        {problems.slice(0, MOST_SHOWN).map(({ line, column, sentence }) => (
+          <li key={`${line} ${column} ${sentence}`}>
+            <span className={css.line}>Línea {line}</span>
+            <span>
+              {column === '' ? null : <code className={css.column}>{column}</code>} {sentence}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <More count={problems.length} />
+    </section>
+  );
+}
+
+function Changes({ plan: { changes } }: { plan: ImportPlan }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className={css.lines} aria-labelledby="csv-changes">
+      <h3 id="csv-changes">Qué cambia</h3>
+      <ul>
+        {changes.slice(0, MOST_SHOWN).map(({ line, code, name, kind, cells }) => (
+          <li key={line}>
+            <span className={css.line}>Línea {line}</span>
+            <span>
+              <b>{name}</b> ({code}){kind === 'created' ? ': nuevo' : null}
+              {cells.map(({ column, before, after }) => (
+                <span key={column} className={css.cell}>
+                  <code className={css.column}>{column}</code> <del>{before || 'vacío'}</del>{' '}
+                  <span className="sr-only">pasa a</span> <ins>{after || 'vacío'}</ins>
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <More count={changes.length} />
+    </section>
+  );
+}
+
+function More({ count }: { count: number }) {
+  if (count <= MOST_SHOWN) return null;
+  return <p className={css.more}>Y {(count - MOST_SHOWN).toLocaleString('es-UY')} más.</p>;
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CSV_SENTENCES } from '../../contract/component-csv.ts';
+import { decodeCsv, readCsvFile } from './read-csv-file.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, little: boolean) => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return new Uint8Array(little ? bytes : bytes.swap16());
+};
+
+test('whatever encoding a spreadsheet writes, the text is the same', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const csv = `codigo;${text.replaceAll('\0', '')}`;
+      const same = { text: csv, legacy: false };
+      expect(decodeCsv(utf8(csv))).toEqual(same);
+      expect(decodeCsv(utf8(`\uFEFF${csv}`))).toEqual(same);
+      expect(decodeCsv(utf16(csv, true))).toEqual(same);
+      expect(decodeCsv(utf16(csv, false))).toEqual(same);
+    }),
+  );
+});
+
+test('what is no Unicode is read as Windows writes it, and says so', () => {
+  expect(decodeCsv(Buffer.from('codigo;nombre\r\nBUJ;Bujía ñandú', 'latin1'))).toEqual({
+    text: 'codigo;nombre\r\nBUJ;Bujía ñandú',
+    legacy: true,
+  });
+});
+
+test('a workbook, an empty file and one too large have their sentences', async () => {
+  expect(decodeCsv(Buffer.from('PK\u0003\u0004\0\0'))).toBeNull();
+  expect(await readCsvFile(new Blob(['PK\u0003\u0004\0\0']))).toEqual({
+    sentence: CSV_SENTENCES.notCsv,
+  });
+  expect(await readCsvFile(new Blob([]))).toEqual({ sentence: CSV_SENTENCES.empty });
+  const large = await readCsvFile(new Blob(['x'.repeat(4_000_001)]));
+  expect(large).toEqual({ sentence: CSV_SENTENCES.tooLarge });
+  expect(await readCsvFile(new Blob(['codigo\r\nA']))).toEqual({
+    text: 'codigo\r\nA',
+    legacy: false,
+  });
+});
