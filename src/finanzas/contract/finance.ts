@@ -28,9 +28,30 @@ export const getMetrics = endpoint({
       netProfit: z.number(),
       averageMargin: percentage,
       totalTransactions: z.int(),
+      totalExpenses: z.number(),
+      /** What is left: net profit less expenses. */
+      result: z.number(),
     }),
     services: figures,
     products: figures,
+    expenses: z.object({
+      count: z.int(),
+      /** The largest first; '' are those without one. */
+      categories: z.array(z.object({ category: z.string(), amount: z.number(), count: z.int() })),
+    }),
+    /** Every day or month of the period in order, named by its first day; empty ones, too. */
+    periods: z.object({
+      unit: z.enum(['day', 'month']),
+      points: z.array(
+        z.object({
+          period: z.string(),
+          income: z.number(),
+          costs: z.number(),
+          profit: z.number(),
+          expenses: z.number(),
+        }),
+      ),
+    }),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '#kernel/day-time.ts';
 import {
   empty,
   type Field,
@@ -6,6 +7,13 @@ import {
   notALine,
   notAText,
 } from '#kernel/field-rules.ts';
+
+const FIRST_DAY: Day = '2000-01-01';
+
+/** A slip of the hand in the year would hide an expense for good. */
+export function isNear(day: Day, today: Day): boolean {
+  return day >= FIRST_DAY && day <= addDays(today, 366);
+}
 
 /** As the specification writes them (admin.md section 3), without accents. */
 export const EXPENSE_CATEGORIES = [
@@ -33,6 +41,7 @@ export const EXPENSE_SENTENCES = {
   notesLong: 'Las notas pueden tener hasta 500 caracteres.',
   category: 'Esa categoría no existe.',
   day: 'La fecha no es válida.',
+  dayFar: 'La fecha debe estar entre el año 2000 y un año después de hoy.',
 } as const;
 
 export const concept: Field = [

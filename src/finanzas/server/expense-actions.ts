@@ -18,7 +18,7 @@ import {
   refuseExpense,
   type updateExpense as updateEntry,
 } from '../contract/expense.ts';
-import { EXPENSE_SENTENCES } from '../rules/expense-fields.ts';
+import { EXPENSE_SENTENCES, isNear } from '../rules/expense-fields.ts';
 import { readExpense } from './expense-queries.ts';
 import {
   type By,
@@ -152,6 +152,7 @@ async function factsOf(kit: Kit, form: ExpenseForm): Promise<{ facts: ExpenseFac
   const today = dayAt(kit.clock(), timeZone);
   const day = form.date === undefined ? today : readDay(form.date, timeZone);
   if (day === null) throw invalidFields({ date: EXPENSE_SENTENCES.day });
+  if (!isNear(day, today)) throw invalidFields({ date: EXPENSE_SENTENCES.dayFar });
   const { amount: amountCents, concept, category, notes } = form;
   return { facts: { amountCents, concept, category, day, notes }, today };
 }

@@ -12,7 +12,7 @@ type Wish = Received<NonNullable<typeof listExpenses.query>>;
 type Page = z.input<typeof listExpenses.reply>;
 
 /** Live expenses of a period; days are the workshop's as they are. */
-function expensesWithin({ startDate, endDate }: Period): RawBuilder<boolean> {
+export function expensesWithin({ startDate, endDate }: Period): RawBuilder<boolean> {
   return sql.join(
     [
       sql`expense.deleted_at is null`,

@@ -13,6 +13,8 @@ import {
 import { earn } from '#test/income.ts';
 import { testSite } from '#test/site.ts';
 import { MONDAY_MORNING, ZONE } from '#test/world.ts';
+import type { ExpenseCategory } from '../rules/expense-fields.ts';
+import { recordExpense } from './expense-actions.ts';
 import { voidIncome } from './ledger-actions.ts';
 
 /** What the workshop earned, through the door. */
@@ -40,6 +42,7 @@ type Figures = {
   margin: number | null;
   count: number;
 };
+type Point = { period: string; income: number; costs: number; profit: number; expenses: number };
 type Metrics = {
   overall: {
     totalIncome: number;
@@ -47,7 +50,11 @@ type Metrics = {
     netProfit: number;
     averageMargin: number | null;
     totalTransactions: number;
+    totalExpenses: number;
+    result: number;
   };
+  expenses: { count: number; categories: { category: string; amount: number; count: number }[] };
+  periods: { unit: string; points: Point[] };
   services: Figures;
   products: Figures;
 };
@@ -72,13 +79,15 @@ describe('the figures of a period', () => {
       saleCents: 20_000,
       costCents: 25_000,
     });
-    expect(await metrics(NOVEMBER)).toEqual({
+    expect(await metrics(NOVEMBER)).toMatchObject({
       overall: {
         totalIncome: 423.45,
         totalCosts: 290,
         netProfit: 133.45,
         averageMargin: 31.51,
         totalTransactions: 3,
+        totalExpenses: 0,
+        result: 133.45,
       },
       services: { income: 223.45, costs: 40, profit: 183.45, margin: 82.1, count: 2 },
       products: { income: 200, costs: 250, profit: -50, margin: -25, count: 1 },
@@ -86,17 +95,21 @@ describe('the figures of a period', () => {
   });
 
   test('are nothing where nothing happened, and have no margin', async () => {
-    expect(await metrics(NOVEMBER)).toEqual({
+    expect(await metrics(NOVEMBER)).toMatchObject({
       overall: {
         totalIncome: 0,
         totalCosts: 0,
         netProfit: 0,
         averageMargin: null,
         totalTransactions: 0,
+        totalExpenses: 0,
+        result: 0,
       },
       services: NONE,
       products: NONE,
+      expenses: { count: 0, categories: [] },
     });
+    expect(await metrics()).toMatchObject({ periods: { unit: 'month', points: [] } });
   });
 
   test('include the whole last day on the clock of the workshop', async () => {
@@ -168,6 +181,62 @@ describe('the figures of a period', () => {
   });
 });
 
+describe('the parts of a period', () => {
+  afterEach(() => site.app.kit.db.deleteFrom('expenses').execute());
+
+  const spend = (day: string, amountCents: number, category: ExpenseCategory | '' = '') =>
+    inTransaction(site.app.kit.db, (tx) =>
+      recordExpense(
+        tx,
+        { amountCents, concept: 'Algo', category, day, notes: '' },
+        { actor: null, now: MONDAY_MORNING },
+      ),
+    );
+
+  test('are days up to two months, else months, without a gap', async () => {
+    const { db } = site.app.kit;
+    await earn(db, '2026-11-02T02:59:59.900Z'); // 23:59 of the 1st
+    await earn(db, '2026-12-01T02:59:59.900Z', { saleCents: 500, costCents: 900 });
+    await spend('2026-11-30', 1_050, 'Alquiler');
+    await spend('2026-09-15', 7_000);
+    const { unit, points } = (await metrics(NOVEMBER)).periods;
+    expect([unit, points.length]).toEqual(['day', 30]);
+    expect(points.filter(({ income, expenses }) => income > 0 || expenses > 0)).toEqual([
+      { period: '2026-11-01', income: 100, costs: 40, profit: 60, expenses: 0 },
+      { period: '2026-11-30', income: 5, costs: 9, profit: -4, expenses: 10.5 },
+    ]);
+    for (const query of ['', '?startDate=1900-01-01&endDate=9998-12-31']) {
+      expect((await metrics(query)).periods).toEqual({
+        unit: 'month',
+        points: [
+          { period: '2026-09-01', income: 0, costs: 0, profit: 0, expenses: 70 },
+          { period: '2026-10-01', income: 0, costs: 0, profit: 0, expenses: 0 },
+          { period: '2026-11-01', income: 105, costs: 49, profit: 56, expenses: 10.5 },
+        ],
+      });
+    }
+  });
+
+  test('expenses count by category, the largest first, and leave the result', async () => {
+    await earn(site.app.kit.db, '2026-11-10T15:00:00Z');
+    await spend('2026-11-01', 5_000, 'Alquiler');
+    await spend('2026-11-15', 1_000, 'Viaticos');
+    await spend('2026-11-16', 2_500, 'Viaticos');
+    await spend('2026-11-30', 4_000);
+    await spend('2026-12-01', 99_999);
+    const { overall, expenses } = await metrics(NOVEMBER);
+    expect([overall.netProfit, overall.totalExpenses, overall.result]).toEqual([60, 125, -65]);
+    expect(expenses).toEqual({
+      count: 4,
+      categories: [
+        { category: 'Alquiler', amount: 50, count: 1 },
+        { category: '', amount: 40, count: 1 },
+        { category: 'Viaticos', amount: 35, count: 2 },
+      ],
+    });
+  });
+});
+
 type Event = { at: Date; service: boolean; sale: number; cost: number; voided: boolean };
 
 test('of 10 000 random events equal what their rows add up to, to the cent', async () => {
@@ -226,7 +295,7 @@ test('of 10 000 random events equal what their rows add up to, to the cent', asy
     ['?startDate=2026-10-17&endDate=2026-10-17', (day: string) => day === '2026-10-17'],
     ['?endDate=2026-09-15', (day: string) => day <= '2026-09-15'],
   ] as const) {
-    const { overall, services, products } = await metrics(query);
+    const { overall, services, products, periods } = await metrics(query);
     const whole: Figures = {
       income: overall.totalIncome,
       costs: overall.totalCosts,
@@ -237,6 +306,11 @@ test('of 10 000 random events equal what their rows add up to, to the cent', asy
     expect(inCents(whole)).toEqual(expected(wanted));
     expect(inCents(services)).toEqual(expected(wanted, true));
     expect(inCents(products)).toEqual(expected(wanted, false));
+    const sum = (of: (point: Point) => number) =>
+      periods.points.reduce((cents, point) => cents + Math.round(of(point) * 100), 0);
+    expect([sum(({ income }) => income), sum(({ costs }) => costs)]).toEqual(
+      inCents(whole).slice(0, 2),
+    );
   }
 });
 

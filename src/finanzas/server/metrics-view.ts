@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import type { Day } from '#kernel/day-time.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import type { getMetrics } from '../contract/finance.ts';
+import { addUp, figuresOf, profitOf, type Sums } from '../rules/figures.ts';
+import type { PeriodUnit } from '../rules/periods.ts';
+
+export type Metrics = z.input<typeof getMetrics.reply>;
+
+/** A sum of one kind in one part of the period; of an expense its amount is the cost. */
+export type Part = Sums & {
+  kind: 'service' | 'product' | 'expense';
+  category: string;
+  part: number;
+};
+
+/** Everything from the same sums, so that cards, charts and tables cannot disagree. */
+export function metricsView(
+  rows: readonly Part[],
+  days: readonly Day[],
+  unit: PeriodUnit,
+): Metrics {
+  const income = rows.filter(({ kind }) => kind !== 'expense');
+  const spent = rows.filter(({ kind }) => kind === 'expense');
+  const whole = addUp(income);
+  const overall = figuresOf(whole);
+  const expenses = addUp(spent);
+  return {
+    overall: {
+      totalIncome: overall.income,
+      totalCosts: overall.costs,
+      netProfit: overall.profit,
+      averageMargin: overall.margin,
+      totalTransactions: overall.count,
+      totalExpenses: dollarsOf(expenses.costCents),
+      result: dollarsOf(profitOf(whole) - expenses.costCents),
+    },
+    services: figuresOf(addUp(income.filter(({ kind }) => kind === 'service'))),
+    products: figuresOf(addUp(income.filter(({ kind }) => kind === 'product'))),
+    expenses: { count: expenses.count, categories: categoriesOf(spent) },
+    periods: { unit, points: pointsOf(income, spent, days) },
+  };
+}
+
+function categoriesOf(spent: readonly Part[]): Metrics['expenses']['categories'] {
+  const sums = new Map<string, Sums>();
+  for (const each of spent) {
+    const before = sums.get(each.category);
+    sums.set(each.category, addUp(before ? [before, each] : [each]));
+  }
+  return [...sums]
+    .map(([category, { costCents, count }]) => ({ category, amount: dollarsOf(costCents), count }))
+    .sort((a, b) => b.amount - a.amount || a.category.localeCompare(b.category, 'es'));
+}
+
+function pointsOf(income: readonly Part[], spent: readonly Part[], days: readonly Day[]) {
+  const partsOf = (rows: readonly Part[]) => {
+    const parts = days.map((): Sums[] => []);
+    for (const row of rows) parts[Math.max(0, row.part)]?.push(row);
+    return parts.map(addUp);
+  };
+  const earned = partsOf(income);
+  const paid = partsOf(spent);
+  return days.map((period, at) => {
+    const { income: sum, costs, profit } = figuresOf(earned[at] ?? addUp([]));
+    return { period, income: sum, costs, profit, expenses: dollarsOf(paid[at]?.costCents ?? 0) };
+  });
+}
