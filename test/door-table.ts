@@ -219,7 +219,9 @@ export const DOOR_TABLE: readonly Row[] = [
 
   { route: 'GET /api/financial/metrics', who: FINANZAS },
   { route: 'GET /api/financial/transactions', who: FINANZAS },
+  { route: 'GET /api/financial/transactions.csv', who: FINANZAS },
   { route: 'GET /api/expenses', who: FINANZAS },
+  { route: 'GET /api/expenses.csv', who: FINANZAS },
   { route: 'POST /api/expenses', who: FINANZAS, call: () => ({ body: expenseForm() }) },
   { route: 'PUT /api/expenses/:id', who: FINANZAS, call: ofExpense(expenseForm) },
   { route: 'DELETE /api/expenses/:id', who: FINANZAS, call: ofExpense() },

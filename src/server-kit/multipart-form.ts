@@ -44,7 +44,8 @@ export async function readForm(request: FastifyRequest, file: string): Promise<F
 
 /** A blank text in the place of the file is no file; any other text there is no picture. */
 function keepField(form: Form, { fieldname, value }: MultipartValue, file: string): void {
-  if (fieldname !== file) form.fields[fieldname] = String(value);
+  // Forms send the ends of lines as two characters, whoever wrote them.
+  if (fieldname !== file) form.fields[fieldname] = String(value).replaceAll('\r\n', '\n');
   else if (value !== '') throw refusePicture('not-an-image');
 }
 

@@ -78,6 +78,31 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
+const CSV = 'text/csv; charset=utf-8';
+
+/** All of a period, in order of time; semicolon, comma decimals, BOM. */
+export const exportTransactions = endpoint({
+  method: 'GET',
+  path: '/api/financial/transactions.csv',
+  door: ['finanzas'],
+  limit: 'staff',
+  summary: 'Income of a period as CSV (semicolon, comma decimals, BOM)',
+  query: z.strictObject(periodFields).check(notBackwards),
+  reply: z.string(),
+  media: CSV,
+});
+
+export const exportExpenses = endpoint({
+  method: 'GET',
+  path: '/api/expenses.csv',
+  door: ['finanzas'],
+  limit: 'staff',
+  summary: 'Expenses of a period as CSV (semicolon, comma decimals, BOM)',
+  query: z.strictObject(periodFields).check(notBackwards),
+  reply: z.string(),
+  media: CSV,
+});
+
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/financial/transactions',

@@ -31,7 +31,7 @@ export const EXPENSE_CATEGORIES = [
 ] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
-const MOST_CONCEPT = 200;
+export const MOST_CONCEPT = 200;
 const MOST_NOTES = 500;
 
 export const EXPENSE_SENTENCES = {

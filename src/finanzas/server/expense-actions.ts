@@ -52,7 +52,7 @@ export async function createExpense(
   const asked = { ...form, file: file && createHash('sha256').update(file).digest('hex') };
   return inTransaction(kit.db, (tx) =>
     once(tx, 'create-expense', key, asked, async () => {
-      const id = await recordExpense(tx, facts, by);
+      const id = await insertExpense(tx, facts, by);
       if (form.repeatMonthly) await settleSeries(tx, id, { repeat: true, today });
       if (picture) await putReceipt(tx, id, picture);
       await audit(tx, 'expense-created', id, facts, by);
@@ -63,8 +63,8 @@ export async function createExpense(
 }
 
 /**
- * An expense that is part of what the caller does, in its transaction; of a purchase at most one.
- * Answers its id.
+ * An expense that is part of what the caller does, in its transaction, as its last step (the log
+ * is held from then on); of a purchase at most one. Answers its id.
  */
 export async function recordExpense(
   tx: Tx,
@@ -72,8 +72,10 @@ export async function recordExpense(
   by: By,
   purchaseId?: string,
 ): Promise<string> {
-  const id = await insertExpense(tx, facts, by, purchaseId === undefined ? {} : { purchaseId });
-  if (id === null) throw new Error('only a month of a series may be there already');
+  const id = await insertExpense(tx, facts, by, {
+    ...(purchaseId !== undefined && { purchaseId }),
+  });
+  await audit(tx, 'expense-created', id, facts, by);
   return id;
 }
 

@@ -17,33 +17,43 @@ export type ExpenseFacts = {
   notes: string;
 };
 
-/** Of what it is: a month of a series, a purchase of the stock. */
-type Belongs = { series?: { id: string; month: Day }; purchaseId?: string };
-
-/** Writes one; `null` where its series has that month already. */
+/** Answers its id; `purchaseId` is the purchase of the stock that it paid for. */
 export async function insertExpense(
   tx: Tx,
   facts: ExpenseFacts,
-  { actor, now }: By,
-  { series, purchaseId }: Belongs = {},
+  by: By,
+  { purchaseId }: { purchaseId?: string } = {},
+): Promise<string> {
+  const row = { ...rowOf(facts, by), purchase_id: purchaseId ?? null };
+  await tx.insertInto('expenses').values(row).execute();
+  return row.id;
+}
+
+/** The one of a month of a series; `null` where the series has that month already. */
+export async function insertMonth(
+  tx: Tx,
+  facts: ExpenseFacts,
+  by: By,
+  series: { id: string; month: Day },
 ): Promise<string | null> {
-  const row = await tx
+  const written = await tx
     .insertInto('expenses')
-    .values({
-      id: newId(),
-      ...columnsOf(facts),
-      series_id: series?.id ?? null,
-      series_month: series?.month ?? null,
-      purchase_id: purchaseId ?? null,
-      actor_id: actor?.id ?? null,
-      actor_name: actor?.name ?? '',
-      created_at: new Date(now),
-      updated_at: new Date(now),
-    })
+    .values({ ...rowOf(facts, by), series_id: series.id, series_month: series.month })
     .onConflict((conflict) => conflict.constraint('expenses_once_a_month').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
+  return written?.id ?? null;
+}
+
+function rowOf(facts: ExpenseFacts, { actor, now }: By) {
+  return {
+    id: newId(),
+    ...columnsOf(facts),
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? '',
+    created_at: new Date(now),
+    updated_at: new Date(now),
+  };
 }
 
 export function columnsOf({ amountCents, concept, category, day, notes }: ExpenseFacts) {

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { ExpenseCategory } from '../rules/expense-fields.ts';
 import { dueIn, monthAfter, monthOf } from '../rules/repeat.ts';
-import { insertExpense } from './expense-rows.ts';
+import { insertMonth } from './expense-rows.ts';
 
 /** Series taken in one transaction. */
 const BATCH = 50;
@@ -74,7 +74,7 @@ async function catchUp(tx: Tx, series: Series, today: Day, now: number) {
   while (day <= today) {
     const facts = { amountCents, concept, category, day, notes };
     const month = { id: series.id, month: monthOf(day) };
-    const id = await insertExpense(tx, facts, { actor: null, now }, { series: month });
+    const id = await insertMonth(tx, facts, { actor: null, now }, month);
     if (id !== null) made.push({ id, amount: dollarsOf(amountCents), concept });
     day = dueIn(monthAfter(day), series.day_of_month);
   }

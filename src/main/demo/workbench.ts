@@ -71,6 +71,7 @@ async function restock(kit: Kit, random: Random, uses: readonly Use[], buyer: St
       quantity: due + 2 * shelf.min_stock,
       unitCost: Math.round((shelf.cost_per_unit_cents * (97 + random.below(8))) / 100),
       supplier: random.pick(SUPPLIERS),
+      recordExpense: false,
     };
     await purchase(kit.db, componentId, bought, null, { actor: buyer, now: kit.clock() });
   }

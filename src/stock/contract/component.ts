@@ -158,6 +158,8 @@ export const purchaseComponent = endpoint({
     quantity: quantity(SAYS.soldQuantity, 1),
     unitCost: money(SAYS.cost),
     supplier: optionalText(fields.supplier),
+    /** Writes it as an expense, too; off unless asked for: sold, its cost leaves the profit anyway. */
+    recordExpense: z._default(z.boolean('Debe ser verdadero o falso.'), false),
   }),
   reply: component,
   refusals: refusals('unknown-component'),

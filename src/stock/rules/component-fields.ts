@@ -26,6 +26,7 @@ export const STOCK_SENTENCES = {
   salePrice: 'El precio de venta debe ser mayor a 0',
   vehicleType: 'Ese vehículo no existe.',
   saleTotal: 'El total de la venta debe ser al menos 0,01.',
+  noExpense: 'Una compra sin costo no es un gasto.',
   component: 'Por favor selecciona un componente',
   product: 'Por favor selecciona un producto',
   soldQuantity: 'La cantidad debe ser mayor a 0',

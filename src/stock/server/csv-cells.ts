@@ -1,3 +1,4 @@
+import { csvDecimal } from '#kernel/csv.ts';
 import { fold } from '#kernel/fold.ts';
 import { UNITS, unitLabel, unitLabels } from '#kernel/quantity.ts';
 import { type Component, VEHICLE_TYPES } from '../contract/component.ts';
@@ -27,12 +28,12 @@ export const CELLS: Readonly<Record<CsvColumn, Column>> = {
   stock_minimo: { field: 'minStock', write: (each) => plain(each.minStock), read: readNumber },
   costo_unitario: {
     field: 'costPerUnit',
-    write: (each) => cents(each.costPerUnit),
+    write: (each) => csvDecimal(each.costPerUnit),
     read: readNumber,
   },
   precio_venta: {
     field: 'salePrice',
-    write: ({ salePrice }) => (salePrice === null ? '' : cents(salePrice)),
+    write: ({ salePrice }) => (salePrice === null ? '' : csvDecimal(salePrice)),
     read: readNumber,
     blank: null,
   },
@@ -52,10 +53,6 @@ export const CELLS: Readonly<Record<CsvColumn, Column>> = {
 
 function plain(quantity: number): string {
   return String(quantity).replace('.', ',');
-}
-
-function cents(dollars: number): string {
-  return dollars.toFixed(2).replace('.', ',');
 }
 
 /** A point would be thousands to one and decimals to another: only the comma is taken. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type CsvRecord, readCsv } from '#kernel/csv.ts';
 import { fold } from '#kernel/fold.ts';
 import { componentEdit, newComponent } from '../contract/component.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type CsvColumn,
   MOST_CSV_LINES,
 } from '../contract/component-csv.ts';
-import { type CsvRecord, readCsv } from '../rules/csv.ts';
 import { CELLS } from './csv-cells.ts';
 
 export type LineProblem = { line: number; column: string; sentence: string };

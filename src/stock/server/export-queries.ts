@@ -1,6 +1,6 @@
+import { writeCsv } from '#kernel/csv.ts';
 import type { Db } from '#server-kit/database.ts';
 import { CSV_COLUMNS } from '../contract/component-csv.ts';
-import { writeCsv } from '../rules/csv.ts';
 import { listAll } from './component-queries.ts';
 import { CELLS } from './csv-cells.ts';
 

@@ -1,9 +1,16 @@
+import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
+import { recordExpense } from '#finanzas/server/expense-actions.ts';
+import { dayAt } from '#kernel/day-time.ts';
 import type { Received } from '#kernel/endpoint.ts';
+import { costOf } from '#kernel/quantity.ts';
+import { invalidFields } from '#kernel/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { purchaseComponent } from '../contract/component.ts';
 import { averageCost } from '../rules/average-cost.ts';
+import { STOCK_SENTENCES } from '../rules/component-fields.ts';
 import { type By, lockLive } from './component-actions.ts';
 import { readComponent } from './component-queries.ts';
 import { writeMoves } from './ledger.ts';
@@ -12,7 +19,7 @@ type Purchase = Received<NonNullable<typeof purchaseComponent.body>>;
 
 /**
  * «Ingreso de compra»: more of a component, a `manual_adjustment` that refers to the purchase and
- * bears its cost; the component then costs the weighted average (`averageCost`). Once per key.
+ * bears its cost, and, where asked for, an expense; the component then costs the weighted average (`averageCost`). Once per key.
  * Refuses an unknown component (404).
  */
 export function purchase(db: Db, id: string, bought: Purchase, key: string | null, by: By) {
@@ -52,4 +59,27 @@ async function takeIn(tx: Tx, id: string, bought: Purchase, by: By): Promise<voi
     .set({ cost_per_unit_cents: average })
     .where('id', '=', id)
     .execute();
+  if (bought.recordExpense) await spend(tx, { ...bought, purchaseId, name: held.name }, by);
+}
+
+/** The purchase as an expense of the workshop's today, once. Refuses (400) one that cost nothing. */
+async function spend(
+  tx: Tx,
+  {
+    quantity,
+    unitCost,
+    supplier,
+    purchaseId,
+    name,
+  }: Purchase & { purchaseId: string; name: string },
+  { actor, now }: By,
+): Promise<void> {
+  const amountCents = costOf(quantity, unitCost);
+  if (amountCents < 1) throw invalidFields({ unitCost: STOCK_SENTENCES.noExpense });
+  const { timeZone } = await loadSettings(tx);
+  const whole = supplier === '' ? `Compra de ${name}` : `Compra de ${name} a ${supplier}`;
+  const concept = [...whole].slice(0, MOST_CONCEPT).join('');
+  const day = dayAt(now, timeZone);
+  const facts = { amountCents, concept, category: 'Materia prima', day, notes: '' } as const;
+  await recordExpense(tx, facts, { actor, now }, purchaseId);
 }

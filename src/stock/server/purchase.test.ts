@@ -36,6 +36,40 @@ const everything = async (id: string) => {
 };
 
 describe('a purchase', () => {
+  test('is an expense only where it is asked for, once, and none where it cost nothing', async () => {
+    const { db } = site.app.kit;
+    const long = await shelve(db, { name: '🏍'.repeat(100) });
+    const much = { quantity: 1, unitCost: 1, supplier: 'ñ'.repeat(100), recordExpense: true };
+    expect((await buy(long, much)).status).toBe(201);
+    await db.deleteFrom('expenses').execute();
+    const id = await shelve(db, { name: 'Aceite 10W-40' });
+    const expenses = () =>
+      db
+        .selectFrom('expenses')
+        .select(['amount_cents', 'concept', 'category', 'day', 'actor_name'])
+        .execute();
+    await buy(id, { quantity: 2, unitCost: 4 });
+    expect(await expenses()).toEqual([]);
+    const bill = { quantity: 2.5, unitCost: 4.25, supplier: 'Repuestos Sur', recordExpense: true };
+    await Promise.all([buy(id, bill, 'una-compra'), buy(id, bill, 'una-compra')]);
+    expect(await expenses()).toEqual([
+      {
+        amount_cents: 1_063,
+        concept: 'Compra de Aceite 10W-40 a Repuestos Sur',
+        category: 'Materia prima',
+        day: '2026-11-23',
+        actor_name: 'Sofía Güida',
+      },
+    ]);
+    const before = await everything(id);
+    const free = await buy(id, { quantity: 1, unitCost: 0, recordExpense: true });
+    expect([free.status, free.body.fields]).toEqual([
+      400,
+      { unitCost: 'Una compra sin costo no es un gasto.' },
+    ]);
+    expect(await everything(id)).toEqual(before);
+  });
+
   test('adds to the stock at the weighted average of both costs', async () => {
     const { db } = site.app.kit;
     const id = await shelve(db, { quantity: 10_000, costPerUnitCents: 350 });

@@ -1,7 +1,7 @@
 import { formatDollars } from '#kernel/money.ts';
 import { formatQuantity, formatWithUnit, unitLabel } from '#kernel/quantity.ts';
+import list from '#web-kit/panel/list/list.module.css';
 import type { Component } from '../../contract/component.ts';
-import list from '../list/list.module.css';
 import css from './component-facts.module.css';
 import { StockChip } from './stock-chip.tsx';
 

@@ -1,10 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { formatWithUnit, UNITS, unitLabel } from '#kernel/quantity.ts';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import type { DraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { VEHICLE_TYPES } from '../../contract/component.ts';
 import { VEHICLE_WORDS } from '../../rules/stock-words.ts';
-import { AmountField } from '../forms/amount-field.tsx';
-import css from '../forms/form-dialog.module.css';
-import type { DraftForm } from '../forms/use-draft-form.ts';
 import type { ComponentDraft } from './component-draft.ts';
 
 const UNIT_CHOICES = UNITS.map((unit) => ({

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { quantityOf } from '#kernel/quantity.ts';
 import type { CallError } from '#web-kit/call.ts';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { typedThousandths } from '#web-kit/panel/typed-number.ts';
 import { type Component, createComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
-import { addComponent, changeComponent } from '../component-api.ts';
-import { FormDialog } from '../forms/form-dialog.tsx';
-import { useDraftForm } from '../forms/use-draft-form.ts';
+import { addComponent, changeComponent, componentKeys } from '../component-api.ts';
 import { componentBody, componentDraft } from './component-draft.ts';
 import { ComponentFields } from './component-fields.tsx';
 
@@ -31,6 +31,7 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
       return changeComponent(component._id, { ...body, reason, expectedQuantity: known });
     },
     failed: STOCK_TEXTS.saveFailed,
+    ages: componentKeys.all,
     onRefused: (error) => setKnown((before) => quantityIn(error) ?? before),
     onDone: onClose,
   });

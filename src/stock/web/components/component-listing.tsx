@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
+import list from '#web-kit/panel/list/list.module.css';
 import type { Component } from '../../contract/component.ts';
-import list from '../list/list.module.css';
 import {
   isSellable,
   Marks,

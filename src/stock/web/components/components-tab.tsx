@@ -10,12 +10,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import list from '#web-kit/panel/list/list.module.css';
+import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
+import { ListFailure, Notice } from '#web-kit/panel/list/notice.tsx';
 import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
 import { componentKeys, fetchComponents } from '../component-api.ts';
-import list from '../list/list.module.css';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { ListFailure, Notice } from '../list/notice.tsx';
 import { ReportView } from '../report/report-view.tsx';
 import { ComponentDialogs, useDialogs } from './component-dialogs.tsx';
 import type { OnAct } from './component-facts.tsx';

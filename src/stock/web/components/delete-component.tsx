@@ -4,12 +4,12 @@ import { formatWithUnit } from '#kernel/quantity.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
 import { componentKeys, removeComponent } from '../component-api.ts';
-import css from '../forms/form-dialog.module.css';
 
 type Props = {
   opened: boolean;

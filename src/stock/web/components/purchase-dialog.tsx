@@ -1,19 +1,24 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { costOf, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { averageCost } from '../../rules/average-cost.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
-import { takeIn } from '../component-api.ts';
-import { AmountField } from '../forms/amount-field.tsx';
-import css from '../forms/form-dialog.module.css';
-import { FormDialog } from '../forms/form-dialog.tsx';
-import { useDraftForm } from '../forms/use-draft-form.ts';
+import { componentKeys, takeIn } from '../component-api.ts';
 
-type PurchaseDraft = { supplier: string; quantity: string; unitCost: string };
+type PurchaseDraft = {
+  supplier: string;
+  quantity: string;
+  unitCost: string;
+  recordExpense: boolean;
+};
 type Props = { opened: boolean; onClose: () => void; component: Component };
 
 /** «Ingreso de compra»: more of a component, and what it costs on average from then on. */
@@ -22,16 +27,18 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
     supplier: component.supplier,
     quantity: '1',
     unitCost: asTyped(component.costPerUnit),
+    recordExpense: false,
   }));
   const attempt = useAttempt();
   const form = useDraftForm({
     first,
     entry: purchaseComponent,
-    bodyOf: ({ supplier, quantity, unitCost }: PurchaseDraft) => ({
-      ...{ supplier, quantity: plain(quantity), unitCost: plain(unitCost) },
+    bodyOf: ({ supplier, quantity, unitCost, recordExpense }: PurchaseDraft) => ({
+      ...{ supplier, quantity: plain(quantity), unitCost: plain(unitCost), recordExpense },
     }),
     send: (body) => takeIn(component._id, body, attempt.keyFor(body)),
     failed: STOCK_TEXTS.purchaseFailed,
+    ages: componentKeys.all,
     onDone: onClose,
   });
   const { draft, problems, change } = form;
@@ -71,6 +78,13 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
           onChange={(unitCost) => change({ unitCost })}
         />
       </div>
+      <Checkbox
+        size="md"
+        label="Registrar también como gasto"
+        description="En «Materia prima». La ganancia ya descuenta el costo al vender: en «Resultado» contaría dos veces."
+        checked={draft.recordExpense}
+        onChange={(event) => change({ recordExpense: event.currentTarget.checked })}
+      />
       <Outcome component={component} draft={draft} />
     </FormDialog>
   );

@@ -2,16 +2,16 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { costOf, formatQuantity, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { type DraftForm, type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, sellComponent } from '../../contract/component.ts';
 import { insufficient } from '../../rules/component-fields.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
-import { type SaleInput, sell } from '../component-api.ts';
-import { AmountField } from '../forms/amount-field.tsx';
-import css from '../forms/form-dialog.module.css';
-import { FormDialog } from '../forms/form-dialog.tsx';
-import { type DraftForm, type Problems, useDraftForm } from '../forms/use-draft-form.ts';
+import { componentKeys, type SaleInput, sell } from '../component-api.ts';
 import { isSellable } from './component-facts.tsx';
 
 type SaleDraft = {
@@ -47,6 +47,7 @@ export function SaleDialog({ opened, onClose, component, components }: Props) {
       attempt.wasSent(bodyOf(draft)) ? {} : moreThanThereIs(draft, chosenOf(draft)),
     send: (body) => sell(body, attempt.keyFor(body)),
     failed: STOCK_TEXTS.sellFailed,
+    ages: componentKeys.all,
     onDone: onClose,
   });
   const chosen = chosenOf(form.draft);

@@ -1,10 +1,10 @@
 import { IconHistoryOff } from '@tabler/icons-react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import list from '#web-kit/panel/list/list.module.css';
+import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
+import { ListFailure, Notice } from '#web-kit/panel/list/notice.tsx';
 import { Pager } from '#web-kit/panel/pager.tsx';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
-import list from '../list/list.module.css';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { ListFailure, Notice } from '../list/notice.tsx';
 import { ClearFilters, MovementFilters } from './movement-filters.tsx';
 import { MovementCards, MovementTable } from './movement-listing.tsx';
 import { type Movements, useMovements } from './use-movements.ts';

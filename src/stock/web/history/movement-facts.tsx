@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
 import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
+import list from '#web-kit/panel/list/list.module.css';
 import type { Movement } from '../../contract/movement.ts';
 import { REFERENCE_LABELS } from '../../rules/movement.ts';
-import list from '../list/list.module.css';
 import css from './movement-facts.module.css';
 
 /** The words that table and cards share. */

@@ -1,6 +1,6 @@
+import list from '#web-kit/panel/list/list.module.css';
 import type { Movement } from '../../contract/movement.ts';
 import { MOVEMENT_LABELS } from '../../rules/movement.ts';
-import list from '../list/list.module.css';
 import { Reference, Signed, stockText, useWorkshopInstant, Who } from './movement-facts.tsx';
 import css from './movement-listing.module.css';
 

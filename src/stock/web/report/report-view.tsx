@@ -3,12 +3,12 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '#kernel/money.ts';
 import { formatWithUnit } from '#kernel/quantity.ts';
+import list from '#web-kit/panel/list/list.module.css';
+import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
+import { ListFailure } from '#web-kit/panel/list/notice.tsx';
 import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
-import list from '../list/list.module.css';
-import { ListSkeleton } from '../list/list-skeleton.tsx';
-import { ListFailure } from '../list/notice.tsx';
 import { fetchReport, reportKeys, type StockReport } from '../report-api.ts';
 import css from './report.module.css';
 

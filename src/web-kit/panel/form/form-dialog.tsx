@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { Banner } from '../../banner.tsx';
+import { useLeaveGuard } from '../leave-guard.tsx';
+import { PanelDialog } from '../panel-dialog.tsx';
 import css from './form-dialog.module.css';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -16,7 +16,7 @@ type Props<Draft> = {
   children: ReactNode;
 };
 
-/** The frame of every form of the stock. What was typed is not lost without a question. */
+/** The frame of a form. What was typed is not lost without a question. */
 export function FormDialog<Draft>(props: Props<Draft>) {
   const { opened, onClose, title, verb, busyVerb, form, children } = props;
   const id = useId();

@@ -14,13 +14,21 @@ const QUOTE = '"';
 const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/u;
 const DEFUSED = /^'+\s*[=+\-@\t\r＝＋－＠]/u;
 
+/** A loss is a number and no formula. */
+const LOSS = /^-\d+,\d{2}$/;
+
+/** Money and percentages as a spreadsheet in es-UY has them: `1234,50`. */
+export function csvDecimal(value: number): string {
+  return value.toFixed(2).replace('.', ',');
+}
+
 /** With a byte order mark, so that accents survive; text that would be a formula begins with `'`. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BOM + rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('');
 }
 
 function cellOf(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = FORMULA.test(value) && !LOSS.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(text) ? `${QUOTE}${text.replaceAll(QUOTE, QUOTE + QUOTE)}${QUOTE}` : text;
 }
 

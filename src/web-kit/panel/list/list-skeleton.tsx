@@ -1,5 +1,5 @@
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { LiveRegion } from '../../live-region.tsx';
+import { Skeleton } from '../../skeleton.tsx';
 import css from './list.module.css';
 
 const ROWS = 8;

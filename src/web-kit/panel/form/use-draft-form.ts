@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { CallError } from '#web-kit/call.ts';
-import { bodyProblems } from '#web-kit/panel/body-problems.ts';
-import { without } from '#web-kit/panel/problems.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
-import { componentKeys } from '../component-api.ts';
+import { CallError } from '../../call.ts';
+import { bodyProblems } from '../body-problems.ts';
+import { without } from '../problems.ts';
+import { endsSession } from '../staff-call.ts';
+import { toastDone } from '../toast.ts';
+import { useFirstProblem } from '../use-first-problem.ts';
 
 /** Sentences by the name of the field in the request. */
 export type Problems = Readonly<Record<string, string>>;
@@ -24,6 +23,8 @@ type Plan<Draft, Body> = {
   send: (body: Body, draft: Draft) => Promise<string>;
   /** Said over what the server refused. */
   failed: string;
+  /** What is read anew where it worked. */
+  ages: readonly unknown[];
   onRefused?: (error: CallError) => void;
   onDone: () => void;
 };
@@ -40,7 +41,7 @@ export type DraftForm<Draft> = {
 };
 
 /**
- * A form of the stock: looked at by the contract's own schema before it is sent, so that it says
+ * A form of the panel: looked at by the contract's own schema before it is sent, so that it says
  * what the server would; what was wrong is focused.
  */
 export function useDraftForm<Draft extends object, Body>(
@@ -81,7 +82,7 @@ export function useDraftForm<Draft extends object, Body>(
     say({}, null);
     try {
       const message = await plan.send(body, draft);
-      await client.invalidateQueries({ queryKey: componentKeys.all });
+      await client.invalidateQueries({ queryKey: plan.ages });
       toastDone(message);
       plan.onDone();
     } catch (error) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCsv, writeCsv } from './csv.ts';
+import { csvDecimal, readCsv, writeCsv } from './csv.ts';
 
 const cells = (text: string) => readCsv(text)?.map((record) => record.cells);
 
@@ -66,6 +66,13 @@ describe('writing', () => {
   test('begins with a byte order mark and makes formulas harmless', () => {
     const row = ['=1+1', '+1', '-1', '@A1', ' =x', "'=y", '＝z', 'a=b', "it's"];
     expect(writeCsv([row])).toBe("\uFEFF'=1+1;'+1;'-1;'@A1;' =x;''=y;'＝z;a=b;it's\r\n");
+  });
+
+  test('leaves a loss the number that it is', () => {
+    expect(writeCsv([[csvDecimal(-1234.5), csvDecimal(0.1), '-1,50x']])).toBe(
+      "\uFEFF-1234,50;0,10;'-1,50x\r\n",
+    );
+    expect(cells(writeCsv([['a', '-1234,50']]))).toEqual([['a', '-1234,50']]);
   });
 
   test('is read back as it was', () => {

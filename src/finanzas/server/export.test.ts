@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readCsv } from '#kernel/csv.ts';
+import { newId } from '#server-kit/ids.ts';
+import { formOf, RENT, sendExpense } from '#test/expense-calls.ts';
+import { earn } from '#test/income.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+
+/** What goes into a spreadsheet. */
+const site = testSite();
+let owner: Staff;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
+});
+
+async function file(path: string) {
+  const reply = await fetch(`${site.app.url}/api${path}`, { headers: owner.headers });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  return { status: reply.status, type: reply.headers.get('content-type'), text: bytes.toString() };
+}
+
+const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
+
+test('income of a period, in order of time, with commas and nothing that runs', async () => {
+  const { db } = site.app.kit;
+  await earn(db, '2026-12-01T02:59:59.900Z', { saleCents: 123_450, costCents: 0 });
+  await earn(db, '2026-11-10T15:00:00Z', {
+    type: 'product',
+    cause: { type: 'product_sale', id: newId() },
+    itemName: 'Baúl; "grande"',
+    clientName: '=HYPERLINK("x")',
+    clientEmail: '@suma',
+    clientCountry: 'Uruguay',
+    saleCents: 5_000,
+    costCents: 7_525,
+  });
+  await earn(db, '2026-12-01T03:00:00Z');
+  const { status, type, text } = await file(`/financial/transactions.csv${NOVEMBER}`);
+  expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(text).toBe(
+    '\uFEFF' +
+      'fecha;hora;tipo;origen;servicio_o_producto;cliente;email;telefono;pais;venta;costo;ganancia;margen_porcentaje;roi_porcentaje\r\n' +
+      '2026-11-10;12:00;Producto;Venta de producto;"Baúl; ""grande""";"\'=HYPERLINK(""x"")";\'@suma;099 123 456;Uruguay;50,00;75,25;-25,25;-50,50;-33,55\r\n' +
+      '2026-11-30;23:59;Servicio;Cita;Cambio de aceite y filtro;Lucía Fernández;lucia@ejemplo.com;099 123 456;;1234,50;0,00;1234,50;100,00;\r\n',
+  );
+});
+
+test('expenses of a period', async () => {
+  const send = (fields: Record<string, string>) =>
+    sendExpense(site.app, owner.headers, formOf({ ...RENT, ...fields }));
+  await send({ date: '2026-11-30', concept: '+598 de cable', amount: '1200.5', notes: 'a\nb' });
+  await send({ date: '2026-11-01', repeatMonthly: 'true' });
+  await send({ date: '2026-12-01' });
+  const { text } = await file(`/expenses.csv${NOVEMBER}`);
+  expect(text).toContain("'+598 de cable");
+  expect(readCsv(text)?.map(({ cells }) => cells)).toEqual([
+    ['fecha', 'concepto', 'categoria', 'monto', 'notas', 'comprobante', 'se_repite', 'cargado_por'],
+    ['2026-11-01', 'Alquiler del local', 'Alquiler', '650,00', '', 'no', 'sí', 'Sofía Güida'],
+    ['2026-11-30', '+598 de cable', 'Alquiler', '1200,50', 'a\nb', 'no', 'no', 'Sofía Güida'],
+  ]);
+});
+
+test('every export is in the log, and a wrong period is refused', async () => {
+  await file('/expenses.csv?startDate=2026-11-01');
+  const line = await site.app.kit.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_name', 'details'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  expect(line).toEqual({
+    action: 'finances-exported',
+    actor_name: 'Sofía Güida',
+    details: { what: 'expenses', startDate: '2026-11-01' },
+  });
+  for (const path of ['/expenses.csv', '/financial/transactions.csv']) {
+    expect((await file(`${path}?endDate=x`)).status).toBe(400);
+  }
+});
