@@ -55,6 +55,8 @@ export const getMetrics = endpoint({
   }),
 });
 
+export type Metrics = z.infer<typeof getMetrics.reply>;
+
 const client = { clientName: z.string(), clientEmail: z.string(), clientPhone: z.string() };
 const named = z.object({ name: z.string() });
 

@@ -3,11 +3,12 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { type Day, dayAt } from '#kernel/day-time.ts';
 import { boundaryAt } from '#kernel/zoned.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import type { Metrics } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
 import type { Sums } from '../rules/figures.ts';
 import { partsOf, unitOf } from '../rules/periods.ts';
 import { expensesWithin } from './expense-queries.ts';
-import { type Metrics, metricsView, type Part } from './metrics-view.ts';
+import { metricsView, type Part } from './metrics-view.ts';
 import { incomeWithin } from './period-queries.ts';
 
 /**

@@ -1,11 +1,8 @@
-import type * as z from 'zod/mini';
 import type { Day } from '#kernel/day-time.ts';
 import { dollarsOf } from '#kernel/money.ts';
-import type { getMetrics } from '../contract/finance.ts';
+import type { Metrics } from '../contract/finance.ts';
 import { addUp, figuresOf, profitOf, type Sums } from '../rules/figures.ts';
 import type { PeriodUnit } from '../rules/periods.ts';
-
-export type Metrics = z.input<typeof getMetrics.reply>;
 
 /** A sum of one kind in one part of the period; of an expense its amount is the cost. */
 export type Part = Sums & {

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dayAt } from '#kernel/day-time.ts';
 import { inTransaction } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import {
@@ -10,9 +8,9 @@ import {
   PRODUCT,
   someComponent,
 } from '#test/catalogue-calls.ts';
-import { earn } from '#test/income.ts';
+import { earn, type Figures, readMetrics } from '#test/income.ts';
 import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING, ZONE } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
 import type { ExpenseCategory } from '../rules/expense-fields.ts';
 import { recordExpense } from './expense-actions.ts';
 import { voidIncome } from './ledger-actions.ts';
@@ -35,35 +33,7 @@ afterEach(async () => {
     .execute();
 });
 
-type Figures = {
-  income: number;
-  costs: number;
-  profit: number;
-  margin: number | null;
-  count: number;
-};
-type Point = { period: string; income: number; costs: number; profit: number; expenses: number };
-type Metrics = {
-  overall: {
-    totalIncome: number;
-    totalCosts: number;
-    netProfit: number;
-    averageMargin: number | null;
-    totalTransactions: number;
-    totalExpenses: number;
-    result: number;
-  };
-  expenses: { count: number; categories: { category: string; amount: number; count: number }[] };
-  periods: { unit: string; points: Point[] };
-  services: Figures;
-  products: Figures;
-};
-
-async function metrics(query = ''): Promise<Metrics> {
-  const { status, body } = await owner<Metrics>('GET', `/financial/metrics${query}`);
-  expect(status).toBe(200);
-  return body.data;
-}
+const metrics = (query?: string) => readMetrics(owner, query);
 
 const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
 const NONE: Figures = { income: 0, costs: 0, profit: 0, margin: null, count: 0 };
@@ -235,83 +205,6 @@ describe('the parts of a period', () => {
       ],
     });
   });
-});
-
-type Event = { at: Date; service: boolean; sale: number; cost: number; voided: boolean };
-
-test('of 10 000 random events equal what their rows add up to, to the cent', async () => {
-  const { db } = site.app.kit;
-  const first = Date.parse('2026-09-01T00:00:00Z');
-  const [events = []] = fc.sample(
-    fc.array(
-      fc.record<Event>({
-        at: fc.integer({ min: 0, max: 90 * 86_400_000 }).map((ms) => new Date(first + ms)),
-        service: fc.boolean(),
-        sale: fc.oneof(fc.nat(50), fc.nat(1_000_000_000)),
-        cost: fc.oneof(fc.constant(0), fc.nat(800_000_000)),
-        voided: fc.nat(9).map((one) => one === 0),
-      }),
-      { minLength: 10_000, maxLength: 10_000, size: 'max' },
-    ),
-    { numRuns: 1, seed: 20_261_121 },
-  );
-  expect(events).toHaveLength(10_000);
-  for (let from = 0; from < events.length; from += 1_000) {
-    await db
-      .insertInto('financial_transactions')
-      .values(
-        events.slice(from, from + 1_000).map(({ at, service, sale, cost, voided }) => ({
-          id: newId(),
-          type: service ? 'service' : 'product',
-          cause_type: service ? 'citation' : 'product_sale',
-          cause_id: newId(),
-          item_name: 'Algo',
-          sale_cents: sale,
-          cost_cents: cost,
-          created_at: at,
-          voided_at: voided ? at : null,
-        })),
-      )
-      .execute();
-  }
-  const expected = (wanted: (day: string) => boolean, service?: boolean) => {
-    const rows = events.filter(
-      ({ at, voided, ...each }) =>
-        !voided &&
-        wanted(dayAt(at.getTime(), ZONE)) &&
-        (service === undefined || each.service === service),
-    );
-    const income = rows.reduce((sum, { sale }) => sum + sale, 0);
-    const costs = rows.reduce((sum, { cost }) => sum + cost, 0);
-    return [income, costs, income - costs, rows.length];
-  };
-  const inCents = ({ income, costs, profit, count }: Figures) => [
-    ...[income, costs, profit].map((dollars) => Math.round(dollars * 100)),
-    count,
-  ];
-  for (const [query, wanted] of [
-    ['', () => true],
-    ['?startDate=2026-10-01&endDate=2026-10-31', (day: string) => day.startsWith('2026-10')],
-    ['?startDate=2026-10-17&endDate=2026-10-17', (day: string) => day === '2026-10-17'],
-    ['?endDate=2026-09-15', (day: string) => day <= '2026-09-15'],
-  ] as const) {
-    const { overall, services, products, periods } = await metrics(query);
-    const whole: Figures = {
-      income: overall.totalIncome,
-      costs: overall.totalCosts,
-      profit: overall.netProfit,
-      margin: overall.averageMargin,
-      count: overall.totalTransactions,
-    };
-    expect(inCents(whole)).toEqual(expected(wanted));
-    expect(inCents(services)).toEqual(expected(wanted, true));
-    expect(inCents(products)).toEqual(expected(wanted, false));
-    const sum = (of: (point: Point) => number) =>
-      periods.points.reduce((cents, point) => cents + Math.round(of(point) * 100), 0);
-    expect([sum(({ income }) => income), sum(({ costs }) => costs)]).toEqual(
-      inCents(whole).slice(0, 2),
-    );
-  }
 });
 
 test('a period that cannot be is refused with its sentence', async () => {
