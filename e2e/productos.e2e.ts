@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { addImage } from '#productos/server/image-actions.ts';
 import { createProduct, type NewProduct } from '#productos/server/product-actions.ts';
 import { readProducts } from '#productos/server/product-queries.ts';
 import { inTransaction } from '#server-kit/database.ts';
@@ -296,6 +297,29 @@ test('changes a product: images of one that is not offered are shown to the staf
   await press(form, 'Guardar cambios');
   await form.waitFor({ state: 'detached' });
   expect(await stored('Faro')).toMatchObject({ images: [], manualCost: 200, active: false });
+});
+
+test('what another person changed meanwhile is not overwritten: their images stay too', async () => {
+  const id = await product({ name: 'Parrilla' });
+  const page = await openTab();
+  await press(page, 'Editar Parrilla');
+  const form = dialog(page, 'Editar producto');
+  await form.getByRole('textbox', { name: 'Descripción' }).fill('Con soporte.');
+  await form.getByLabel('Agregar imágenes').setInputFiles([await file('a.png', '#c33')]);
+  await addImage(site.app.kit.db, id, await picture('#3c3'));
+  expectStatus(page, 409);
+  await press(form, 'Guardar cambios');
+  const alert = form.getByRole('alert').first();
+  await alert.getByText('Otra persona cambió este producto mientras tanto.').waitFor();
+  await eventually(() => isFocused(alert)).toBe(true);
+  await press(alert, 'Ver los cambios');
+  await alert.getByText('Imágenes', { exact: true }).waitFor();
+  await eventually(() => isFocused(alert)).toBe(true);
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Producto actualizado correctamente');
+  await form.waitFor({ state: 'detached' });
+  const saved = await stored('Parrilla');
+  expect([saved?.description, saved?.images.length]).toEqual(['Con soporte.', 2]);
 });
 
 test('says at each field what is wrong, and nothing is sent', async () => {

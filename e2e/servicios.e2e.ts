@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SERVICES } from '#main/demo/catalogue.ts';
-import { createService } from '#servicios/server/service-actions.ts';
+import { changeService, createService } from '#servicios/server/service-actions.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
@@ -322,6 +322,79 @@ test('deletes after a question; refused, the page says so in the words of the ca
   await eventually(() => isFocused(page.getByRole('button', { name: 'Nuevo servicio' }))).toBe(
     true,
   );
+});
+
+test('two who change the same service: the second sees what the first did, and loses nothing', async () => {
+  await createService(site.app.kit.db, { ...SOON_GONE, name: 'De dos personas' });
+  const page = await openServices();
+  await press(card(page, 'De dos personas'), 'Editar De dos personas');
+  const form = dialog(page, 'Editar De dos personas');
+  await field(form, 'Precio').fill('55');
+  await field(form, 'Duración en minutos').fill('120');
+  const { id } = await rowOf('De dos personas');
+  await changeService(site.app.kit.db, id, {
+    name: 'De dos personas',
+    description: 'Escrito por otra persona, con todo lo que se hace y lo que hay que traer.',
+    duration: SOON_GONE.durationMinutes,
+    category: SOON_GONE.category,
+    requirements: [],
+    active: true,
+    stock: 0,
+    price: 7_000,
+    cost: 0,
+    usesComponents: false,
+    components: [],
+  });
+  expectStatus(page, 409);
+  await press(form, 'Guardar cambios');
+  const alert = form.getByRole('alert');
+  await alert.getByText('Otra persona cambió este servicio mientras tanto.').waitFor();
+  await eventually(() => isFocused(alert)).toBe(true);
+  expect(await field(form, 'Precio').inputValue()).toBe('55');
+  await inspect(page, 'servicios-changed-meanwhile');
+  await press(alert, 'Ver los cambios');
+  await alert.getByText('Cambios de la otra persona').waitFor();
+  await eventually(() => isFocused(alert)).toBe(true);
+  await alert
+    .getByText('Precio: US$ 70. También lo cambiaste: si guardas, queda lo tuyo.')
+    .waitFor();
+  await alert.getByText('Descripción: Escrito por otra persona', { exact: false }).waitFor();
+  expect(await field(form, 'Descripción').inputValue()).toMatch(/^Escrito por otra persona/);
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'servicios-their-changes');
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Servicio actualizado exitosamente');
+  expect(await rowOf('De dos personas')).toMatchObject({
+    price_cents: 5_500,
+    duration_minutes: 120,
+    description: expect.stringMatching(/^Escrito por otra persona/),
+  });
+});
+
+test('an answer that is lost creates one service', async () => {
+  const page = await openServices();
+  const form = await newService(page);
+  await field(form, 'Nombre').fill('Una sola vez');
+  await field(form, 'Descripción').fill('Aunque la respuesta no llegue.');
+  await field(form, 'Precio').fill('10');
+  let lost = false;
+  await page.route('**/api/services', async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  expectProblem(page, /ERR_FAILED/);
+  await press(form, 'Crear servicio');
+  await form.getByText('Error de conexión. Por favor intenta nuevamente.').waitFor();
+  await press(form, 'Crear servicio');
+  await toast(page, 'Servicio creado exitosamente');
+  const { length } = await site.app.kit.db
+    .selectFrom('services')
+    .select('id')
+    .where('name', '=', 'Una sola vez')
+    .execute();
+  expect(length).toBe(1);
 });
 
 test('what another person changes is shown without a touch', async () => {

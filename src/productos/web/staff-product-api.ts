@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { CallError, type CallInput } from '#web-kit/call.ts';
 import { readToken } from '#web-kit/panel/session-store.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
@@ -6,6 +7,7 @@ import * as contract from '../contract/staff-product.ts';
 
 type StaffProduct = contract.StaffProduct;
 export type ProductInput = CallInput<typeof contract.createProduct>['body'];
+export type ProductChange = CallInput<typeof contract.updateProduct>['body'];
 export type SaleInput = CallInput<typeof contract.sellProduct>['body'];
 
 /** What happens to the catalogue or to stock makes all but the pictures old. */
@@ -21,11 +23,12 @@ export async function fetchProducts(signal: AbortSignal): Promise<StaffProduct[]
   return (await staffCall(contract.listProducts, {}, { signal })).data.products;
 }
 
-export async function addProduct(product: ProductInput): Promise<StaffProduct> {
-  return (await staffCall(contract.createProduct, { body: product })).data;
+/** The same key and product create one. */
+export async function addProduct(product: ProductInput, key: string): Promise<StaffProduct> {
+  return (await staffCall(contract.createProduct, { body: product }, { key })).data;
 }
 
-export async function changeProduct(id: string, product: ProductInput): Promise<StaffProduct> {
+export async function changeProduct(id: string, product: ProductChange): Promise<StaffProduct> {
   return (await staffCall(contract.updateProduct, { params: { id }, body: product })).data;
 }
 
@@ -60,4 +63,10 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<Bl
   });
   if (response.ok) return response.blob();
   throw new CallError('refused', response.status, { message: '', code: 'unknown-image' });
+}
+
+/** What the product is by now, where somebody else was faster. */
+export function newerIn(error: unknown): StaffProduct | null {
+  if (!(error instanceof CallError) || error.code !== 'changed-meanwhile') return null;
+  return z.safeParse(contract.staffProduct, error.data).data ?? null;
 }

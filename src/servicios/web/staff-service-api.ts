@@ -1,10 +1,12 @@
-import type { CallInput } from '#web-kit/call.ts';
+import * as z from 'zod/mini';
+import { CallError, type CallInput } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import {
   createService,
   deleteService,
   listServices,
   type StaffService,
+  staffService,
   toggleService,
   updateService,
 } from '../contract/staff-service.ts';
@@ -13,6 +15,7 @@ import type { Category } from '../rules/category.ts';
 /** Every call here rejects with `CallError` alone. */
 
 export type ServiceInput = CallInput<typeof createService>['body'];
+export type ServiceChange = CallInput<typeof updateService>['body'];
 export type ServiceQuery = { page: number; category: Category | '' };
 export type ServicePage = {
   services: StaffService[];
@@ -42,12 +45,13 @@ export async function fetchServices(
 
 type Saved = { service: StaffService; message: string };
 
-export async function addService(body: ServiceInput): Promise<Saved> {
-  const { data, message = '' } = await staffCall(createService, { body });
+/** The same key and service create one. */
+export async function addService(body: ServiceInput, key: string): Promise<Saved> {
+  const { data, message = '' } = await staffCall(createService, { body }, { key });
   return { service: data, message };
 }
 
-export async function changeService(id: string, body: ServiceInput): Promise<Saved> {
+export async function changeService(id: string, body: ServiceChange): Promise<Saved> {
   const { data, message = '' } = await staffCall(updateService, { params: { id }, body });
   return { service: data, message };
 }
@@ -59,4 +63,10 @@ export async function toggle(id: string): Promise<StaffService> {
 
 export async function removeService(id: string): Promise<string> {
   return (await staffCall(deleteService, { params: { id } })).message ?? '';
+}
+
+/** What the service is by now, where somebody else was faster. */
+export function newerIn(error: unknown): StaffService | null {
+  if (!(error instanceof CallError) || error.code !== 'changed-meanwhile') return null;
+  return z.safeParse(staffService, error.data).data ?? null;
 }

@@ -33,9 +33,9 @@ export async function fetchComponents(signal: AbortSignal): Promise<ComponentLis
   return (await staffCall(listStockComponents, {}, { signal })).data;
 }
 
-/** Answers the server's sentence, as all that follow. */
-export async function addComponent(body: NewComponent): Promise<string> {
-  return (await staffCall(createComponent, { body })).message ?? '';
+/** The same key and component create one. Answers the server's sentence, as all that follow. */
+export async function addComponent(body: NewComponent, key: string): Promise<string> {
+  return (await staffCall(createComponent, { body }, { key })).message ?? '';
 }
 
 export async function changeComponent(id: string, body: ComponentChange): Promise<string> {

@@ -1,9 +1,11 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { LookAtChanges, TheirChanges } from '#web-kit/panel/their-changes.tsx';
 import { Choice } from './choice.tsx';
 import { ComponentLines } from './component-lines.tsx';
 import { CostFields } from './cost-fields.tsx';
+import { SHOWN } from './draft-merge.ts';
 import css from './form.module.css';
 import { PicturesField } from './pictures-field.tsx';
 import { SpecificationRows } from './specification-rows.tsx';
@@ -21,7 +23,7 @@ type Props = ProductForm & {
 
 /** The fields of admin.md section 5: what it is, what it is made of, what it looks like, where it goes. */
 export function ProductFields(props: Props) {
-  const { form, draft, problems, change, submit, offered } = props;
+  const { form, draft, problems, newer, theirs, look, change, submit, offered } = props;
   const buildable = useBuildable();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +38,13 @@ export function ProductFields(props: Props) {
       autoComplete="off"
       onSubmit={send}
     >
-      {problems['form'] === undefined ? null : <Banner kind="error">{problems['form']}</Banner>}
+      {problems['form'] === undefined ? null : (
+        <Banner kind="error">
+          {problems['form']}
+          {newer === undefined ? null : <LookAtChanges onLook={look} />}
+        </Banner>
+      )}
+      <TheirChanges theirs={theirs} shown={SHOWN} />
       <Naming {...props} />
       <Part name="Componentes y costo">
         <ComponentLines

@@ -4,31 +4,38 @@ import { addProduct, changeProduct, uploadImage } from '../staff-product-api.ts'
 import { bodyOf, type Draft, type DraftPicture } from './draft.ts';
 
 export type SaveSteps = {
-  /** It exists from here on: another try changes it. */
-  onStored: (id: string) => void;
+  /** It exists from here on, and is this: another try changes it. */
+  onStored: (product: StaffProduct) => void;
   onProgress: (key: string, part: number) => void;
   /** The server has it: another try does not send it again. */
   onUploaded: (key: string, image: ShownImage) => void;
 };
 
+/** `null`: it is to be created, with the key; else it is to be changed from that version. */
+type Target = { id: string | null; key: string; version: string | undefined };
+
 /**
  * Saves the product, then sends its new images one after the other, and last puts all of them in
  * their order where that is another one. Rejects with `CallError` at the first step that fails.
  */
-export async function saveProduct(id: string | null, draft: Draft, steps: SaveSteps) {
+export async function saveProduct({ id, key, version }: Target, draft: Draft, steps: SaveSteps) {
   const body = bodyOf(draft);
-  const stored = await (id === null ? addProduct(body) : changeProduct(id, body));
-  steps.onStored(stored._id);
+  const stored = await (id === null
+    ? addProduct(body, key)
+    : changeProduct(id, { ...body, expectedUpdatedAt: version }));
+  steps.onStored(stored);
   const { pictures, last } = await sendPictures(stored, draft.pictures, steps);
   const wanted = pictures.map((image) => image._id);
   const is = last.images.map((image) => image._id);
-  if (wanted.join() !== is.join()) await changeProduct(last._id, { ...body, images: wanted });
+  if (wanted.join() === is.join()) return;
+  const expectedUpdatedAt = last.updatedAt;
+  await changeProduct(last._id, { ...body, images: wanted, expectedUpdatedAt });
 }
 
 async function sendPictures(
   stored: StaffProduct,
   wanted: readonly DraftPicture[],
-  { onProgress, onUploaded }: SaveSteps,
+  { onProgress, onStored, onUploaded }: SaveSteps,
 ): Promise<{ pictures: ShownImage[]; last: StaffProduct }> {
   const pictures: ShownImage[] = [];
   let last = stored;
@@ -40,6 +47,7 @@ async function sendPictures(
     const { key, file } = picture;
     onProgress(key, 0);
     last = await uploadImage(stored._id, file, (part) => onProgress(key, part));
+    onStored(last);
     const image = last.images.at(-1);
     if (!image) continue;
     pictures.push(image);

@@ -4,8 +4,10 @@ import { CallError } from '#web-kit/call.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
+import { type SharedDraft, useSharedDraft } from '#web-kit/panel/use-shared-draft.ts';
+import { randomKey } from '#web-kit/random-key.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
-import { productKeys } from '../staff-product-api.ts';
+import { newerIn, productKeys } from '../staff-product-api.ts';
 import {
   bodyOf,
   type Draft,
@@ -14,6 +16,7 @@ import {
   type Problems,
   problemsOf,
 } from './draft.ts';
+import { mergeOf } from './draft-merge.ts';
 import { type SaveSteps, saveProduct } from './save-product.ts';
 
 export type ProductForm = {
@@ -22,14 +25,19 @@ export type ProductForm = {
   problems: Problems;
   busy: boolean;
   dirty: boolean;
+  newer: StaffProduct | undefined;
+  theirs: SharedDraft<StaffProduct, Draft>['theirs'];
+  /** Takes over what somebody else changed meanwhile, and says what it was. */
+  look: () => void;
   change: (part: Partial<Draft>) => void;
   submit: () => Promise<void>;
 };
 
 /** `null`: a new product. */
 export function useProductForm(product: StaffProduct | null, onSaved: () => void): ProductForm {
-  const [first] = useState(() => draftOf(product));
-  const [draft, setDraft] = useState(first);
+  const shared = useSharedDraft(product, { draftOf, merge: mergeOf });
+  const { draft, setDraft, version } = shared;
+  const [key] = useState(randomKey);
   const [id, setId] = useState(product?._id ?? null);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
@@ -52,7 +60,10 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
       pictures: before.pictures.map((each) => (each.key === key ? by(each) : each)),
     }));
   const steps: SaveSteps = {
-    onStored: setId,
+    onStored: (stored) => {
+      setId(stored._id);
+      shared.noteStored(stored);
+    },
     onProgress: (key, progress) => replace(key, (before) => ({ ...before, progress })),
     onUploaded: (key, image) => replace(key, () => ({ key, image })),
   };
@@ -63,10 +74,12 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
     setBusy(true);
     setProblems({});
     try {
-      await saveProduct(id, draft, steps);
+      await saveProduct({ id, key, version }, draft, steps);
       toastDone(product === null ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated);
       onSaved();
     } catch (error) {
+      const newer = newerIn(error);
+      if (newer !== null) shared.noteNewer(newer);
       refuse(problemsIn(error));
     } finally {
       setDraft(withoutProgress);
@@ -74,8 +87,12 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
       void client.invalidateQueries({ queryKey: productKeys.all });
     }
   };
-  const dirty = JSON.stringify(draft) !== JSON.stringify(first);
-  return { form, draft, problems, busy, dirty, change, submit };
+  const look = () => {
+    shared.takeOver();
+    refuse({});
+  };
+  const { dirty, newer, theirs } = shared;
+  return { form, draft, problems, busy, dirty, newer, theirs, look, change, submit };
 }
 
 /** Nothing where the session ended: the gate says so, and the form waits for the next try. */

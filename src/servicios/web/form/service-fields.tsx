@@ -1,11 +1,13 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { LookAtChanges, TheirChanges } from '#web-kit/panel/their-changes.tsx';
 import { CATEGORIES, CATEGORY_LABELS } from '../../rules/category.ts';
 import { splitRequirements } from '../../rules/service-fields.ts';
 import { CostFields } from './cost-fields.tsx';
 import { DurationField } from './duration-field.tsx';
 import css from './service-form.module.css';
+import { SHOWN } from './service-merge.ts';
 import type { ServiceForm } from './use-service-form.ts';
 
 export const FORM_ID = 'service-form';
@@ -17,14 +19,20 @@ const KINDS = CATEGORIES.map((value) => ({
 
 /** The fields of admin.md section 5: what it is, what it takes, what it costs. */
 export function ServiceFields({ opened, ...state }: ServiceForm & { opened: boolean }) {
-  const { form, draft, problems, change, submit } = state;
+  const { form, draft, problems, newer, theirs, look, change, submit } = state;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
   };
   return (
     <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
-      {problems.form === undefined ? null : <Banner kind="error">{problems.form}</Banner>}
+      {problems.form === undefined ? null : (
+        <Banner kind="error">
+          {problems.form}
+          {newer === undefined ? null : <LookAtChanges onLook={look} />}
+        </Banner>
+      )}
+      <TheirChanges theirs={theirs} shown={SHOWN} />
       <TextInput
         label="Nombre"
         value={draft.name}

@@ -5,9 +5,12 @@ import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
+import { type SharedDraft, useSharedDraft } from '#web-kit/panel/use-shared-draft.ts';
+import { randomKey } from '#web-kit/random-key.ts';
 import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
-import { addService, changeService, serviceKeys } from '../staff-service-api.ts';
+import { addService, changeService, newerIn, serviceKeys } from '../staff-service-api.ts';
 import { type Draft, draftOf, inputOf, type Problems, problemsOf } from './service-draft.ts';
+import { mergeOf } from './service-merge.ts';
 
 export type ServiceForm = {
   form: RefObject<HTMLFormElement | null>;
@@ -15,6 +18,10 @@ export type ServiceForm = {
   problems: Problems;
   busy: boolean;
   dirty: boolean;
+  newer: StaffService | undefined;
+  theirs: SharedDraft<StaffService, Draft>['theirs'];
+  /** Takes over what somebody else changed meanwhile, and says what it was. */
+  look: () => void;
   /** What is changed is no longer said to be wrong; `about` names it where it is no field. */
   change: (part: Partial<Draft>, about?: keyof Problems) => void;
   submit: () => Promise<void>;
@@ -25,8 +32,9 @@ export function useServiceForm(
   service: StaffService | null,
   onSaved: (service: StaffService) => void,
 ): ServiceForm {
-  const [first] = useState(() => draftOf(service));
-  const [draft, setDraft] = useState(first);
+  const shared = useSharedDraft(service, { draftOf, merge: mergeOf });
+  const { draft, setDraft, version } = shared;
+  const [key] = useState(randomKey);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [form, leadToProblem] = useFirstProblem();
@@ -47,24 +55,28 @@ export function useServiceForm(
     setBusy(true);
     setProblems({});
     try {
-      const { service: saved, message } = await save(service, draft);
+      const input = inputOf(draft);
+      const { service: saved, message } = await (service === null
+        ? addService(input, key)
+        : changeService(service._id, { ...input, expectedUpdatedAt: version }));
       await client.invalidateQueries({ queryKey: serviceKeys.all });
       toastDone(message);
       onSaved(saved);
     } catch (error) {
       const refused = problemsIn(error);
+      const newer = newerIn(error);
+      if (newer !== null) shared.noteNewer(newer);
       if (refused !== null) refuse(refused);
     } finally {
       setBusy(false);
     }
   };
-  const dirty = JSON.stringify(draft) !== JSON.stringify(first);
-  return { form, draft, problems, busy, dirty, change, submit };
-}
-
-function save(service: StaffService | null, draft: Draft) {
-  const input = inputOf(draft);
-  return service === null ? addService(input) : changeService(service._id, input);
+  const look = () => {
+    shared.takeOver();
+    refuse({});
+  };
+  const { dirty, newer, theirs } = shared;
+  return { form, draft, problems, busy, dirty, newer, theirs, look, change, submit };
 }
 
 /** Where the form shows what the server says of a field of the body. */

@@ -4,6 +4,7 @@ import type { CallError } from '#web-kit/call.ts';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { typedThousandths } from '#web-kit/panel/typed-number.ts';
+import { randomKey } from '#web-kit/random-key.ts';
 import { type Component, createComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../rules/stock-words.ts';
 import { addComponent, changeComponent, componentKeys } from '../component-api.ts';
@@ -22,12 +23,13 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
   // The quantity that this form knows of: another one, edited meanwhile, is not overwritten unseen.
   const [known, setKnown] = useState(component?.quantity ?? 0);
   const [first] = useState(() => componentDraft(component));
+  const [key] = useState(randomKey);
   const form = useDraftForm({
     first,
     entry: createComponent,
     bodyOf: componentBody,
     send: (body, { reason }) => {
-      if (component === null) return addComponent(body);
+      if (component === null) return addComponent(body, key);
       return changeComponent(component._id, { ...body, reason, expectedQuantity: known });
     },
     failed: STOCK_TEXTS.saveFailed,

@@ -1,0 +1,24 @@
+import { type Merged, mergeDrafts } from '#web-kit/panel/merge-drafts.ts';
+import { CATEGORY_LABELS } from '../../rules/category.ts';
+import type { Draft } from './service-draft.ts';
+
+type Three = { first: Draft; mine: Draft; theirs: Draft };
+
+export const mergeOf = (drafts: Three): Merged<Draft> =>
+  mergeDrafts(drafts, [['duration', 'durationUnit']]);
+
+/** How a field is called and what it says, for who reads what somebody else changed. */
+export const SHOWN: { [Field in keyof Draft]: [string, (draft: Draft) => string] } = {
+  name: ['Nombre', ({ name }) => name],
+  description: ['Descripción', ({ description }) => description],
+  category: ['Categoría', ({ category }) => CATEGORY_LABELS[category]],
+  duration: ['Duración', ({ duration }) => duration],
+  durationUnit: ['Unidad', ({ durationUnit }) => (durationUnit === 'hours' ? 'horas' : 'minutos')],
+  price: ['Precio', ({ price }) => `US$ ${price}`],
+  stock: ['Stock', ({ stock }) => stock],
+  usesComponents: ['Usa componentes del stock', (draft) => (draft.usesComponents ? 'sí' : 'no')],
+  lines: ['Componentes', () => ''],
+  cost: ['Costo', ({ cost }) => `US$ ${cost}`],
+  requirements: ['Requisitos', ({ requirements }) => requirements],
+  active: ['Activo', ({ active }) => (active ? 'sí' : 'no')],
+};

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Banner } from '../banner.tsx';
+import type { TheirChange } from './merge-drafts.ts';
+import css from './their-changes.module.css';
+
+/** Below the sentence that somebody else was faster. */
+export function LookAtChanges({ onLook }: { onLook: () => void }) {
+  return (
+    <span className={css.look}>
+      <span>Lo que escribiste sigue aquí.</span>
+      <Button variant="default" onClick={onLook}>
+        Ver los cambios
+      </Button>
+    </span>
+  );
+}
+
+type Props<Draft> = {
+  theirs: { draft: Draft; changes: readonly TheirChange<Draft>[] } | undefined;
+  /** How a field is called, and what it says in one line: '' where it does not go into one. */
+  shown: { [Field in keyof Draft]: readonly [label: string, text: (draft: Draft) => string] };
+};
+
+/** What somebody else changed meanwhile, by now in the form but for what was changed here too. */
+export function TheirChanges<Draft>({ theirs, shown }: Props<Draft>) {
+  if (theirs === undefined) return null;
+  if (theirs.changes.length === 0) {
+    return <Banner kind="warning">Lo que se ve aquí no cambió. Puedes guardar.</Banner>;
+  }
+  return (
+    <Banner kind="warning" title="Cambios de la otra persona">
+      <ul className={css.list}>
+        {theirs.changes.map(({ field, mine }) => {
+          const [label, textOf] = shown[field];
+          const text = textOf(theirs.draft);
+          return (
+            <li key={field}>
+              {text === '' ? label : `${label}: ${text}`}
+              {mine ? '. También lo cambiaste: si guardas, queda lo tuyo.' : ''}
+            </li>
+          );
+        })}
+      </ul>
+    </Banner>
+  );
+}
