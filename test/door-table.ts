@@ -14,6 +14,9 @@ export type Records = {
   /** As the citation's page knows it. */
   cancelToken: string;
   mail: string;
+  /** With a payment that was paid. */
+  paidReservation: string;
+  payment: string;
   user: string;
   service: string;
   component: string;
@@ -42,6 +45,8 @@ const STOCK = ['stock'] as const;
 const FINANZAS = ['finanzas'] as const;
 /** Whoever puts components into a bill has to see them. */
 const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
+/** Whoever brings reservations along, and whoever counts the money. */
+const READS_PAYMENTS = ['reservas', 'finanzas'] as const;
 /** Reading a record and commenting on it: its own flag, or the history's. */
 const READS_CITATIONS = ['agenda', 'historial'] as const;
 
@@ -284,6 +289,34 @@ export const DOOR_TABLE: readonly Row[] = [
   },
   { route: 'POST /api/citations/:id/mail', who: AGENDA, call: ofCitation({}) },
   { route: 'DELETE /api/citations/:id', who: AGENDA, call: ofCitation() },
+
+  { route: 'GET /api/payments/paypal/return', who: 'everybody' },
+  { route: 'GET /api/payments/paypal/cancel', who: 'everybody' },
+  { route: 'POST /api/payments/paypal/webhook', who: 'everybody' },
+  { route: 'GET /api/payments/review', who: READS_PAYMENTS },
+  {
+    route: 'GET /api/reservations/:id/payments',
+    who: READS_PAYMENTS,
+    call: ({ paidReservation }) => ({ path: paidReservation }),
+  },
+  {
+    route: 'POST /api/reservations/:id/payment-check',
+    who: READS_PAYMENTS,
+    call: ({ paidReservation }) => ({ path: paidReservation, body: {} }),
+  },
+  {
+    route: 'POST /api/payments/:id/settle',
+    who: READS_PAYMENTS,
+    call: ({ payment }) => ({ path: payment, body: {} }),
+  },
+  {
+    route: 'POST /api/reservations/:id/refunds',
+    who: ['finanzas'],
+    call: ({ paidReservation }) => ({
+      path: paidReservation,
+      body: { amount: 1, reason: 'De nadie' },
+    }),
+  },
 
   { route: 'GET /api/mail', who: 'any session' },
   {

@@ -10,12 +10,13 @@ type Open = { database: TestDatabase; app: TestApp; world: World };
 /** A workshop with the known cast on a database of its own, for all tests of a file. */
 export type Site = { readonly app: TestApp; readonly world: World };
 
-export function testSite(change: Partial<Config> = {}): Site {
+export function testSite(change: Partial<Config> | (() => Promise<Partial<Config>>) = {}): Site {
   let open: Open | null = null;
 
   beforeAll(async () => {
     const database = await createDatabase();
-    const app = await startTestApp(database, change);
+    const config = typeof change === 'function' ? await change() : change;
+    const app = await startTestApp(database, config);
     open = { database, app, world: await buildWorld(app.kit.db) };
   });
   afterAll(async () => {

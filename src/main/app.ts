@@ -10,6 +10,9 @@ import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
 import { expenseRoutes } from '#finanzas/server/expense-routes.ts';
 import { financeRoutes } from '#finanzas/server/finance-routes.ts';
+import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import { paymentRoutes } from '#pagos/server/payment-routes.ts';
+import { payPalRoutes } from '#pagos/server/paypal-routes.ts';
 import { productImageRoutes } from '#productos/server/image-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
@@ -34,7 +37,7 @@ const BUDGETS = {
 };
 
 /** The web server of one process, not listening yet. */
-export async function createApp(kit: Kit): Promise<FastifyInstance> {
+export async function createApp(kit: Kit, payments: Payments): Promise<FastifyInstance> {
   const app = createServer(kit);
   requireDoors(app);
   keepDoors(app, kit);
@@ -58,6 +61,8 @@ export async function createApp(kit: Kit): Promise<FastifyInstance> {
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);
   staffReadRoutes(app, kit);
+  paymentRoutes(app, payments);
+  payPalRoutes(app, payments);
   mailRoutes(app, kit);
   liveRoutes(app, kit);
   docsRoutes(app, servedBy.get(app) ?? []);

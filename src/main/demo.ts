@@ -3,6 +3,8 @@ import { createLog } from '#server-kit/log.ts';
 import { migrate } from '#server-kit/migrate.ts';
 import { ensureBuild } from '../../tools/build.ts';
 import { fill } from './demo/fill.ts';
+import { followWebhooks } from './demo/paypal-standin/follow-webhooks.ts';
+import { startPayPalStandIn } from './demo/paypal-standin/standin.ts';
 import { fillStaff, loginLines } from './demo/staff.ts';
 import { entrance } from './entrance.ts';
 import { run } from './run.ts';
@@ -10,7 +12,9 @@ import { openKit } from './start.ts';
 
 /** `npm run demo`: the product on example data in a folder of its own. */
 await entrance(async () => {
-  const config = loadConfig({ DATA_DIR: './data-demo', LOG_LEVEL: 'warn', ...process.env });
+  const paypal = await startPayPalStandIn();
+  const demo = { DATA_DIR: './data-demo', LOG_LEVEL: 'warn', ...paypal.environment };
+  const config = loadConfig({ ...demo, ...process.env });
   await ensureBuild();
   const log = createLog(config.logLevel);
   const { kit } = await run(config, log, (connectionString) =>
@@ -20,6 +24,10 @@ await entrance(async () => {
   console.log(`  Agenda taller:    ${kit.publicUrl()}/cita`);
   console.log(`  Panel:            ${kit.publicUrl()}/admin`);
   for (const line of loginLines()) console.log(`                      ${line}`);
+  if (config.payPal?.env === 'standin') {
+    followWebhooks(paypal, `${kit.publicUrl()}/api/payments/paypal/webhook`);
+    console.log(`  Pagos:            una simulación de PayPal en ${paypal.url}`);
+  }
   console.log(`  Documentación:    ${kit.publicUrl()}/api/docs`);
   console.log(`  Correos:          DATA_DIR=${config.dataDir} npm run mail`);
   console.log('Para terminar: Ctrl C');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { type Actor, opens, PERMISSIONS, type Permission } from '#kernel/staff.ts';
+import { loadConfig } from '#server-kit/config.ts';
 import { type Db, inTransaction } from '#server-kit/database.ts';
 import { servedBy } from '#server-kit/serve.ts';
 import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
@@ -11,13 +12,21 @@ import { insertCitation } from '#test/citation-row.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
 import { request } from '#test/http.ts';
 import { until } from '#test/mail/outbox.ts';
+import { insertPaidReservation } from '#test/paypal/paid-reservation.ts';
 import { registeredRoutes } from '#test/registered-routes.ts';
 import { testSite } from '#test/site.ts';
 import { staffWith } from '#test/staff.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { type PayPalStandIn, startPayPalStandIn } from './demo/paypal-standin/standin.ts';
+import { openWorkshopPayments } from './payments.ts';
 
 /** Every door of the product against the table of who may call what (`test/door-table.ts`). */
-const site = testSite();
+let paypal: PayPalStandIn;
+const site = testSite(async () => {
+  paypal = await startPayPalStandIn();
+  return { payPal: loadConfig(paypal.environment).payPal };
+});
+afterAll(() => paypal?.stop());
 
 type Headers = Record<string, string>;
 type Caller = { name: string; headers: Headers; flags: readonly Permission[] | 'admin' | null };
@@ -75,7 +84,10 @@ async function makeRecords(): Promise<Records> {
     undefined,
     admin.headers,
   );
+  const paid = await insertPaidReservation(openWorkshopPayments(app.kit), paypal, world.crashBars);
   return {
+    paidReservation: paid.reservation,
+    payment: paid.payment,
     citation: booked.body.data._id,
     job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
     cancelToken: 'x'.repeat(43),

@@ -4,6 +4,7 @@ import { startReminders } from '#agenda/server/reminder-actions.ts';
 import { requeueWaiting } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
 import { startRepeating } from '#finanzas/server/repeat-actions.ts';
+import { startPaymentJobs } from '#pagos/server/payment-jobs.ts';
 import { listenToChanges } from '#server-kit/changes.ts';
 import type { Config } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
@@ -14,6 +15,7 @@ import { migrate } from '#server-kit/migrate.ts';
 import { sharedSecret } from '#server-kit/secrets.ts';
 import { forgetOldLogins } from '#usuarios/server/forget-logins-actions.ts';
 import { createApp } from './app.ts';
+import { openWorkshopPayments } from './payments.ts';
 
 export type Running = {
   app: FastifyInstance;
@@ -38,16 +40,19 @@ export async function start(options: StartOptions): Promise<Running> {
   const listening = { url: `http://${config.host}:${config.port}` };
   const { kit, close } = await openKit(options, () => config.publicUrl ?? listening.url);
   try {
-    const app = await createApp(kit);
+    const payments = openWorkshopPayments(kit);
+    const app = await createApp(kit, payments);
     const mails = await startMailWorker(kit);
     await startHousekeeping(kit, [forgetOldLogins]);
     await startReminders(kit);
+    await startPaymentJobs(payments);
     await startRepeating(kit);
     await requeueWaiting(kit);
     const address = await app.listen({ port: config.port, host: config.host });
     const url = address.replace('[::1]', 'localhost');
     listening.url = url;
     log.info({ url }, 'listening');
+    if (config.payPal?.webhookId === null) log.warn('no PAYPAL_WEBHOOK_ID: webhooks are refused');
     if (!config.rateLimits) log.warn('RATE_LIMITS=off: no limits and no challenge');
     return { app, kit, url, stop: () => stopAll(app, kit, mails, close) };
   } catch (error) {

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'settings-changed',
   'citation-deleted',
   'citation-overbooked',
+  'payment-refunded',
   'access-refused',
   'expense-created',
   'expense-changed',
@@ -25,7 +26,10 @@ export type AuditLine = {
   /** `null`: the program itself, or somebody at its console. */
   actor: Pick<Actor, 'id' | 'name'> | null;
   action: AuditAction;
-  record?: { type: 'user' | 'citation' | 'settings' | 'route' | 'expense'; id: string };
+  record?: {
+    type: 'user' | 'citation' | 'payment' | 'settings' | 'route' | 'expense';
+    id: string;
+  };
   /** Which fields changed, from what to what; never a password, token, e-mail or telephone. */
   details?: Record<string, unknown>;
   /** Epoch milliseconds. */

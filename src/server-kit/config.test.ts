@@ -54,6 +54,60 @@ describe('refused with one sentence', () => {
   });
 });
 
+const ACCOUNT = { PAYPAL_CLIENT_ID: 'cuenta', PAYPAL_CLIENT_SECRET: 'clave' };
+const STAND_IN = { ...ACCOUNT, PAYPAL_ENV: 'standin', PAYPAL_BASE_URL: 'http://127.0.0.1:4010/' };
+
+describe('PayPal', () => {
+  test.each([
+    [{ ...ACCOUNT }, 'PAYPAL_ENV debe ser uno de: live, sandbox, standin.'],
+    [{ ...ACCOUNT, PAYPAL_ENV: 'prod' }, 'PAYPAL_ENV debe ser uno de: live, sandbox, standin.'],
+    [{ PAYPAL_ENV: 'sandbox' }, 'Falta PAYPAL_CLIENT_ID, la cuenta con la que se cobra.'],
+    [
+      { PAYPAL_ENV: 'sandbox', PAYPAL_CLIENT_ID: 'cuenta' },
+      'Falta PAYPAL_CLIENT_SECRET, la clave de la cuenta.',
+    ],
+    [
+      { ...ACCOUNT, PAYPAL_ENV: 'live' },
+      'Con PAYPAL_ENV=live, PUBLIC_URL debe empezar con https://.',
+    ],
+    [
+      { ...ACCOUNT, PAYPAL_ENV: 'live', PUBLIC_URL: 'http://taller.uy' },
+      'Con PAYPAL_ENV=live, PUBLIC_URL debe empezar con https://.',
+    ],
+    [
+      { ...STAND_IN, NODE_ENV: 'production' },
+      'PAYPAL_ENV=standin es una simulación y no se permite en producción.',
+    ],
+    [
+      { ...STAND_IN, PAYPAL_BASE_URL: '127.0.0.1:4010' },
+      'PAYPAL_BASE_URL debe ser la dirección de la simulación de PayPal.',
+    ],
+  ])('%j is refused with one sentence', (env, sentence) => {
+    expect(() => loadConfig(env)).toThrow(new ConfigError(sentence));
+  });
+
+  test('is off without its variables', () => {
+    expect(loadConfig({ PAYPAL_BASE_URL: 'http://127.0.0.1:1' }).payPal).toBeNull();
+  });
+
+  test('takes another address for a stand-in alone', () => {
+    const env = { ...STAND_IN, PAYPAL_CERT_HOSTS: '127.0.0.1:4010, localhost:4010' };
+    const account = { clientId: 'cuenta', secret: 'clave', webhookId: null };
+    expect(loadConfig(env).payPal).toEqual({
+      ...account,
+      env: 'standin',
+      baseUrl: 'http://127.0.0.1:4010',
+      certHosts: ['127.0.0.1:4010', 'localhost:4010'],
+    });
+    const live = { ...env, PAYPAL_ENV: 'live', PUBLIC_URL: 'https://taller.uy' };
+    expect(loadConfig({ ...live, PAYPAL_WEBHOOK_ID: 'WH1' }).payPal).toEqual({
+      ...account,
+      env: 'live',
+      webhookId: 'WH1',
+    });
+  });
+});
+
 describe('accepted', () => {
   test.each([
     ['PUBLIC_URL', 'https://taller.uy/', { publicUrl: 'https://taller.uy' }],

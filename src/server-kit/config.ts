@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type PayPalConfig, readPayPal } from './paypal-config.ts';
 import { type BelievedProxies, readProxies } from './trusted-proxy.ts';
 
 /** A wrong setting stops the start; the message is one Spanish sentence that names it. */
@@ -17,6 +18,8 @@ export type Config = {
   databaseUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** `null`: nobody can pay online. */
+  payPal: PayPalConfig | null;
   /** Whose `X-Forwarded-For` is believed. */
   trustProxy: BelievedProxies;
   rateLimits: boolean;
@@ -32,14 +35,16 @@ const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 't
 
 /** Reads the configuration from the environment; see the README's table. */
 export function loadConfig(env: Env): Config {
+  const publicUrl = readPublicUrl(env['PUBLIC_URL']);
   return {
     port: readPort(env['PORT']),
     host: text(env['HOST']) ?? '127.0.0.1',
-    publicUrl: readPublicUrl(env['PUBLIC_URL']),
+    publicUrl,
     dataDir: resolve(text(env['DATA_DIR']) ?? './data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
     mailFrom: readSender(env['MAIL_FROM']),
+    payPal: readPayments(env, publicUrl),
     trustProxy: readProxy(env['TRUST_PROXY']),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS']),
     adminUsername: text(env['ADMIN_USERNAME']),
@@ -108,6 +113,12 @@ function readSender(value: string | undefined): string {
     throw new ConfigError('MAIL_FROM debe ser una dirección de correo, con o sin nombre delante.');
   }
   return given;
+}
+
+function readPayments(env: Env, publicUrl: string | null): PayPalConfig | null {
+  const read = readPayPal(env, publicUrl);
+  if (read !== null && 'wrong' in read) throw new ConfigError(read.wrong);
+  return read;
 }
 
 function readProxy(value: string | undefined): BelievedProxies {

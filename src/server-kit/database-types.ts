@@ -258,6 +258,52 @@ export interface OpeningHours {
   weekday: number;
 }
 
+export interface PaymentCursors {
+  events_until: Timestamp;
+  provider: string;
+}
+
+export interface PaymentEvents {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  at: Timestamp;
+  body: Generated<Json>;
+  event_key: string;
+  id: Generated<number>;
+  payment_id: string | null;
+  provider: string;
+  result: string | null;
+  source: string;
+  type: string;
+}
+
+export interface Payments {
+  amount_cents: number;
+  approve_url: string | null;
+  attempt: number;
+  capture_id: string | null;
+  capture_no: Generated<number>;
+  created_at: Timestamp;
+  currency: string;
+  declined_at: Timestamp | null;
+  description: string;
+  fee_cents: number | null;
+  id: string;
+  invoice: string;
+  lease_until: Timestamp | null;
+  next_check_at: Timestamp | null;
+  ordered_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  provider: string;
+  provider_order_id: string | null;
+  reason: Generated<string>;
+  refunded_cents: Generated<number>;
+  reservation_id: string;
+  sent_back_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface ProductComponents {
   component_id: string;
   product_id: string;
@@ -287,6 +333,24 @@ export interface Products {
   publish_in_reserva: Generated<boolean>;
   specifications: Generated<Json>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Refunds {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  amount_cents: number;
+  created_at: Timestamp;
+  failure: Generated<string>;
+  id: string;
+  next_check_at: Timestamp | null;
+  payment_id: string;
+  provider: string;
+  provider_refund_id: string | null;
+  reason: Generated<string>;
+  source: string;
+  status: string;
+  told: Generated<boolean>;
+  updated_at: Timestamp;
 }
 
 export interface ReservationEvents {
@@ -460,9 +524,13 @@ export interface DB {
   opening_exception_hours: OpeningExceptionHours;
   opening_exceptions: OpeningExceptions;
   opening_hours: OpeningHours;
+  payment_cursors: PaymentCursors;
+  payment_events: PaymentEvents;
+  payments: Payments;
   product_components: ProductComponents;
   product_images: ProductImages;
   products: Products;
+  refunds: Refunds;
   reservation_events: ReservationEvents;
   reservations: Reservations;
   sales: Sales;

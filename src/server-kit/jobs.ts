@@ -17,6 +17,10 @@ export const QUEUES = [
   },
   { name: 'reminders', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
   { name: 'expenses', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
+  // Not repeated when it fails: the next minute looks again.
+  { name: 'payment-checks', options: { retryLimit: 0, expireInSeconds: 600 } },
+  { name: 'payment-events', options: { retryLimit: 0, expireInSeconds: 600 } },
+  { name: 'payment-books', options: { retryLimit: 2, retryDelay: 600, expireInSeconds: 600 } },
   { name: 'housekeeping', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
 ] as const;
 

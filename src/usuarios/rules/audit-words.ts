@@ -1,5 +1,5 @@
 import { isDay, longDay } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
+import { formatCents, formatDollars } from '#kernel/money.ts';
 import { PERMISSIONS, type Permission, ROLES } from '#kernel/staff.ts';
 import { PERMISSION_WORDS, ROLE_WORDS } from './user-words.ts';
 
@@ -14,6 +14,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'settings-changed': 'Configuración cambiada',
   'citation-deleted': 'Cita eliminada',
   'citation-overbooked': 'Sobreturno',
+  'payment-refunded': 'Reembolso',
   'access-refused': 'Acceso rechazado',
   'expense-created': 'Gasto cargado',
   'expense-changed': 'Gasto cambiado',
@@ -49,6 +50,8 @@ export function deedInWords({ action, record, details }: Line): string {
       return `eliminó una cita${appointment(details)}`;
     case 'citation-overbooked':
       return `dio un Sobreturno${appointment(details)}`;
+    case 'payment-refunded':
+      return `pidió un reembolso${amount(details['cents'])}`;
     case 'access-refused':
       return `quiso usar algo sin tener permiso: ${record?.id ?? 'desconocido'}`;
     case 'expense-created':
@@ -62,6 +65,10 @@ export function deedInWords({ action, record, details }: Line): string {
     default:
       return `hizo algo que este panel no conoce: ${action}`;
   }
+}
+
+function amount(cents: unknown): string {
+  return typeof cents === 'number' ? ` de ${formatCents(cents)}` : '';
 }
 
 function settingsDeed(details: Line['details']): string {

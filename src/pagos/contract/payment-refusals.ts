@@ -1,0 +1,20 @@
+import { refusalsOf } from '#kernel/refusal.ts';
+
+const PAYMENT_REFUSALS = {
+  'unknown-reservation': [404, 'No encontramos esa reserva. Puede haber sido eliminada.'],
+  'unknown-payment': [404, 'No encontramos ese pago.'],
+  'payments-off': [409, 'Los pagos en línea no están configurados.'],
+  'nothing-to-refund': [409, 'Esta reserva no tiene ningún pago que se pueda reembolsar.'],
+  'which-payment': [409, 'Hay más de un pago que se puede reembolsar. Elige cuál.'],
+  'over-refund': [409, 'El reembolso supera lo que queda del pago.'],
+  'refund-refused': [409, 'PayPal no aceptó el reembolso. Revisa la cuenta de PayPal.'],
+  'forged-webhook': [400, 'La notificación no está firmada por PayPal.'],
+  'not-now': [503, 'No se pudo verificar con PayPal en este momento. Intenta nuevamente.'],
+} as const;
+
+/** The part of the table that an endpoint can answer with. */
+export function refusals<Code extends keyof typeof PAYMENT_REFUSALS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, PAYMENT_REFUSALS[code]]));
+}
+
+export const refusePayment = refusalsOf(PAYMENT_REFUSALS);

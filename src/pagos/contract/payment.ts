@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { money } from '#kernel/amount-fields.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { text } from '#kernel/wire-fields.ts';
+import { PUBLIC_STATUSES } from '../rules/payment-status.ts';
+import { REFUND_SENTENCES, REFUND_STATUSES, refundReason } from '../rules/refund-fields.ts';
+import { refusals } from './payment-refusals.ts';
+
+/** What staff are told after they asked for something. */
+export const PAYMENT_TEXTS = {
+  checked: 'Verificado con PayPal.',
+  notChecked: 'PayPal no respondió. Volveremos a preguntar en unos minutos.',
+  refunded: 'Reembolso realizado.',
+  refundPending: 'Reembolso en camino: PayPal lo confirmará.',
+  refundUnknown: 'PayPal no respondió. El reembolso se confirmará en unos minutos.',
+} as const;
+
+/** Staff's readers of payments. */
+const READERS = ['reservas', 'finanzas'] as const;
+
+const event = z.object({
+  at: z.string(),
+  /** Where it comes from: webhook, event-list, return, cancel, job, staff, search, system. */
+  source: z.string(),
+  type: z.string(),
+  result: z.string(),
+  /** '' where it was no member of staff. */
+  by: z.string(),
+});
+
+const refund = z.object({
+  _id: z.string(),
+  /** In dollars. */
+  amount: z.number(),
+  status: z.enum(REFUND_STATUSES),
+  label: z.string(),
+  /** `provider`: made in PayPal's own pages. */
+  source: z.enum(['staff', 'provider']),
+  reason: z.string(),
+  by: z.string(),
+  providerRefundId: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+
+/** One attempt to pay. Money in dollars. */
+export const payment = z.object({
+  _id: z.string(),
+  attempt: z.int(),
+  paymentStatus: z.enum(PUBLIC_STATUSES),
+  label: z.string(),
+  /** Why it failed or wants a look; '' otherwise. */
+  reason: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  invoice: z.string(),
+  orderId: z.nullable(z.string()),
+  captureId: z.nullable(z.string()),
+  /** What PayPal kept, and what arrived; null until it is known. */
+  fee: z.nullable(z.number()),
+  net: z.nullable(z.number()),
+  refunded: z.number(),
+  /** What can still be given back. */
+  refundable: z.number(),
+  /** «Copiar enlace de pago»: as long as it can be paid. */
+  paymentUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  events: z.array(event),
+  refunds: z.array(refund),
+});
+export type Payment = z.infer<typeof payment>;
+
+const ofReservation = z.object({ payments: z.array(payment) });
+const reservationId = z.object({ id: z.string() });
+
+export const getReservationPayments = endpoint({
+  method: 'GET',
+  path: '/api/reservations/:id/payments',
+  door: READERS,
+  limit: 'staff',
+  summary: 'The attempts to pay a reservation, newest first, with what happened to each',
+  params: reservationId,
+  reply: ofReservation,
+  refusals: refusals('unknown-reservation'),
+});
+
+export const checkReservationPayments = endpoint({
+  method: 'POST',
+  path: '/api/reservations/:id/payment-check',
+  door: READERS,
+  limit: 'staff',
+  summary: '«Verificar con PayPal»: asks how every attempt of a reservation stands',
+  params: reservationId,
+  body: z.strictObject({}),
+  reply: ofReservation,
+  refusals: refusals('unknown-reservation', 'payments-off'),
+});
+
+export const settlePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/settle',
+  door: READERS,
+  limit: 'staff',
+  summary: '«Verificar con PayPal»: asks how one attempt stands',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({}),
+  reply: ofReservation,
+  refusals: refusals('unknown-payment', 'payments-off'),
+});
+
+export const refundReservation = endpoint({
+  method: 'POST',
+  path: '/api/reservations/:id/refunds',
+  door: ['finanzas'],
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Gives money back, all or part; `payment` where more than one attempt was paid',
+  params: reservationId,
+  body: z.strictObject({
+    amount: money(REFUND_SENTENCES.amount, 1),
+    reason: text(refundReason),
+    payment: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: ofReservation,
+  refusals: refusals(
+    'unknown-reservation',
+    'unknown-payment',
+    'payments-off',
+    'nothing-to-refund',
+    'which-payment',
+    'over-refund',
+    'refund-refused',
+  ),
+});
+
+export const countPaymentsInReview = endpoint({
+  method: 'GET',
+  path: '/api/payments/review',
+  door: READERS,
+  limit: 'staff',
+  summary: 'How many payments wait for somebody to look at them',
+  reply: z.object({ count: z.int() }),
+});

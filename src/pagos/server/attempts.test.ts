@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server-kit/database.ts';
+import { insertReservation } from '#test/reservation-row.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { openPayments } from './open-payments-actions.ts';
+import { openOrder, resumePayment } from './pay-actions.ts';
+import { beginPayment, supersedeOpenAttempts } from './payment-actions.ts';
+import { readPaymentSummaries } from './payment-queries.ts';
+
+/** Without an account at PayPal. */
+const site = testSite();
+const now = MONDAY_MORNING;
+
+beforeAll(() => site.app.setNow(now));
+
+async function reservationWithAttempt(): Promise<{ reservation: string; payment: string }> {
+  const { db } = site.app.kit;
+  const { id, code } = await insertReservation(db, site.world.crashBars);
+  const wanted = { reservationId: id, code, amountCents: 21_000, description: 'Kit', now };
+  return { reservation: id, payment: await inTransaction(db, (tx) => beginPayment(tx, wanted)) };
+}
+
+const nobodyPays = () =>
+  openPayments(
+    site.app.kit,
+    {
+      lockOpen: async () => true,
+      accept: async () => undefined,
+      refunded: async () => undefined,
+      alert: async () => undefined,
+    },
+    async () => 'Taller',
+  );
+
+test('an attempt begins with the frozen amount and an invoice that names the reservation', async () => {
+  const { db } = site.app.kit;
+  const { reservation, payment } = await reservationWithAttempt();
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', payment)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    reservation_id: reservation,
+    status: 'creating',
+    attempt: 1,
+    amount_cents: 21_000,
+    currency: 'USD',
+    provider_order_id: null,
+  });
+  expect(row.invoice).toMatch(/^R-[0-9A-Z]{8}-1$/);
+  const summaries = await readPaymentSummaries(db, [reservation]);
+  expect(summaries.get(reservation)).toEqual({
+    amountCents: 21_000,
+    currency: 'USD',
+    paymentStatus: 'pending',
+    label: 'Pendiente',
+  });
+});
+
+test('the database alone refuses a second open attempt', async () => {
+  const { db } = site.app.kit;
+  const { reservation } = await reservationWithAttempt();
+  const second = db
+    .insertInto('payments')
+    .values({
+      id: '01900000-0000-7000-8000-000000000001',
+      reservation_id: reservation,
+      provider: 'paypal',
+      attempt: 2,
+      invoice: 'R-OTRA-2',
+      description: 'Kit',
+      amount_cents: 21_000,
+      currency: 'USD',
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    })
+    .execute();
+  await expect(second).rejects.toMatchObject({ code: '23505', constraint: 'payments_one_open' });
+});
+
+test('whoever closes the reservation by hand ends what was not asked for yet', async () => {
+  const { db } = site.app.kit;
+  const { reservation, payment } = await reservationWithAttempt();
+  await inTransaction(db, (tx) => supersedeOpenAttempts(tx, reservation, now));
+  const summary = (await readPaymentSummaries(db, [reservation])).get(reservation);
+  expect(summary).toMatchObject({ paymentStatus: 'cancelled', label: 'Reemplazado' });
+  const events = await db
+    .selectFrom('payment_events')
+    .select(['type', 'source'])
+    .where('payment_id', '=', payment)
+    .execute();
+  expect(events).toEqual([{ type: 'superseded', source: 'system' }]);
+});
+
+test('without an account at PayPal there is no link, and nothing is lost', async () => {
+  const { reservation, payment } = await reservationWithAttempt();
+  expect(await openOrder(nobodyPays(), payment)).toBeNull();
+  expect(await resumePayment(nobodyPays(), reservation)).toEqual({ kind: 'unavailable' });
+  const summary = (await readPaymentSummaries(site.app.kit.db, [reservation])).get(reservation);
+  expect(summary).toMatchObject({ paymentStatus: 'pending' });
+});

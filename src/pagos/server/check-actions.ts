@@ -1,0 +1,42 @@
+import type { Actor } from '#kernel/staff.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import { PAYMENT_TEXTS } from '../contract/payment.ts';
+import { refusePayment } from '../contract/payment-refusals.ts';
+import type { Payments } from './paid-cause-actions.ts';
+import { readPayments } from './payment-detail-queries.ts';
+import { findPayment, noteEvent } from './payment-row.ts';
+import { settle } from './settle-actions.ts';
+
+/**
+ * «Verificar con PayPal»: staff want to know how an attempt stands; leaves a line in its timeline.
+ * Refuses an unknown payment (404) and, without PayPal, all of them (409).
+ */
+export async function checkPayment(payments: Payments, id: string, actor: Actor) {
+  if (payments.provider === null) throw refusePayment('payments-off');
+  const row = ID_FORM.test(id) ? await findPayment(payments.kit.db, id) : null;
+  if (row === null) throw refusePayment('unknown-payment');
+  const known = await ask(payments, id, actor);
+  return answer(payments, row.reservation_id, known);
+}
+
+/** The same for every attempt of a reservation. Refuses an unknown reservation (404). */
+export async function checkPayments(payments: Payments, reservationId: string, actor: Actor) {
+  if (payments.provider === null) throw refusePayment('payments-off');
+  const { payments: attempts } = await readPayments(payments.kit.db, reservationId);
+  let known = true;
+  for (const { _id } of attempts) known = (await ask(payments, _id, actor)) && known;
+  return answer(payments, reservationId, known);
+}
+
+async function ask(payments: Payments, id: string, by: Actor): Promise<boolean> {
+  const { known } = await settle(payments, id, { source: 'staff', by });
+  const { db, clock } = payments.kit;
+  const said = { type: 'checked', result: known ? '' : 'unknown' };
+  await noteEvent(db, id, said, { source: 'staff', by, now: clock() });
+  return known;
+}
+
+async function answer({ kit }: Payments, reservationId: string, known: boolean) {
+  const message = known ? PAYMENT_TEXTS.checked : PAYMENT_TEXTS.notChecked;
+  return { data: await readPayments(kit.db, reservationId), message };
+}

@@ -1,0 +1,79 @@
+import type { Payments } from './paid-cause-actions.ts';
+import type { Occasion } from './payment-row.ts';
+import { sendRefund } from './send-refund.ts';
+import { settle } from './settle-actions.ts';
+
+const BATCH = 50;
+const AT_ONCE = 4;
+
+/** Settles the payments that are due by the clock; what PayPal does not answer is due again later. */
+export async function checkDuePayments(payments: Payments): Promise<void> {
+  if (payments.provider === null) return;
+  const { db, clock } = payments.kit;
+  const due = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('next_check_at', '<=', new Date(clock()))
+    .orderBy('next_check_at')
+    .limit(BATCH)
+    .execute();
+  await eachOf(due, ({ id }) => settle(payments, id, { source: 'job' }));
+}
+
+/** Asks again for refunds whose outcome nobody knows, and how those on their way stand. */
+export async function checkDueRefunds(payments: Payments): Promise<void> {
+  if (payments.provider === null) return;
+  const { db, clock } = payments.kit;
+  const now = clock();
+  const due = await db
+    .selectFrom('refunds')
+    .select(['id', 'payment_id'])
+    .where('next_check_at', '<=', new Date(now))
+    .orderBy('next_check_at')
+    .limit(BATCH)
+    .execute();
+  await eachOf(due, ({ id, payment_id }) => checkRefund(payments, id, payment_id, now));
+}
+
+const AGAIN_MS = 60_000;
+const LATER_MS = 3_600_000;
+
+/**
+ * The order shows what was given back: only one that it does not show is asked for again, since
+ * PayPal forgets the ids of requests after a while.
+ */
+async function checkRefund(
+  payments: Payments,
+  id: string,
+  paymentId: string,
+  now: number,
+): Promise<void> {
+  const occasion: Occasion = { source: 'job', by: null, now };
+  const { known } = await settle(payments, paymentId, { source: 'job' });
+  const status = known ? await sendRefund(payments, id, occasion) : 'requested';
+  if (status !== 'requested' && status !== 'pending') return;
+  const next = new Date(now + (status === 'pending' ? LATER_MS : AGAIN_MS));
+  await payments.kit.db
+    .updateTable('refunds')
+    .set({ next_check_at: next })
+    .where('id', '=', id)
+    .where('status', 'in', ['requested', 'pending'])
+    .execute();
+}
+
+/** A few at a time; one that fails keeps no other from its turn, and is told of at the end. */
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...all];
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      try {
+        await work(one);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,71 @@
+import { bannerOf, type PaymentBanner, type PaymentStatus } from '../rules/payment-status.ts';
+import type { Payments } from './paid-cause-actions.ts';
+import { SPEAKS_FIRST } from './payment-queries.ts';
+import { settle } from './settle-actions.ts';
+
+/** Ids of PayPal's orders; what is no such thing is not even looked for. */
+const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/;
+
+/**
+ * A payer came back from PayPal: looks how it stands and answers where to send them. The address says
+ * only which order; that it was paid, PayPal must say.
+ */
+export async function whereFromReturn(payments: Payments, token: string): Promise<string> {
+  const returnedAt = payments.kit.clock();
+  const payment = await paymentOf(payments, token);
+  if (payment === null) return pageFor(payments, 'error');
+  const settled = await settle(payments, payment.id, { source: 'return', returnedAt });
+  if (settled.sendTo !== null) return settled.sendTo;
+  if (!settled.known && settled.status === 'awaiting_payer') return pageFor(payments, 'error');
+  return pageFor(payments, bannerOf(await statusThatSpeaks(payments, payment.reservation_id)));
+}
+
+/** A payer gave up, or went back: noted, and nothing else. Who agrees later still pays. */
+export async function whereFromCancel(payments: Payments, token: string): Promise<string> {
+  const payment = await paymentOf(payments, token);
+  if (payment !== null) {
+    const { db, clock } = payments.kit;
+    await db
+      .insertInto('payment_events')
+      .values({
+        provider: 'paypal',
+        event_key: `cancel:${token}`,
+        payment_id: payment.id,
+        at: new Date(clock()),
+        source: 'cancel',
+        type: 'cancelled',
+        result: '',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return pageFor(payments, 'cancelled');
+}
+
+async function paymentOf({ kit }: Payments, token: string) {
+  if (!ORDER_ID.test(token)) return null;
+  const row = await kit.db
+    .selectFrom('payments')
+    .select(['id', 'reservation_id'])
+    .where('provider', '=', 'paypal')
+    .where('provider_order_id', '=', token)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of all its attempts: «failed» invites to pay again, which is wrong where another one was paid. */
+async function statusThatSpeaks({ kit }: Payments, reservationId: string): Promise<PaymentStatus> {
+  const { status } = await kit.db
+    .selectFrom('payments')
+    .select('status')
+    .where('reservation_id', '=', reservationId)
+    .orderBy(SPEAKS_FIRST, 'desc')
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return status as PaymentStatus;
+}
+
+function pageFor({ kit }: Payments, banner: PaymentBanner): string {
+  return `${kit.publicUrl()}/reserva?payment=${banner}`;
+}

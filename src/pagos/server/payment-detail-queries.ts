@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import type { Sent } from '#kernel/endpoint.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import type { Db } from '#server-kit/database.ts';
+import type { PaymentEvents, Refunds } from '#server-kit/database-types.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { getReservationPayments, Payment } from '../contract/payment.ts';
+import { refusePayment } from '../contract/payment-refusals.ts';
+import { shownStatus } from '../rules/payment-status.ts';
+import { REFUND_LABELS, type RefundStatus, refundable } from '../rules/refund-fields.ts';
+import type { PaymentRow } from './payment-row.ts';
+
+/** The attempts of a reservation, newest first. Refuses (404) an unknown reservation. */
+export async function readPayments(
+  db: Db,
+  reservationId: string,
+): Promise<Sent<typeof getReservationPayments.reply>> {
+  if (!ID_FORM.test(reservationId)) throw refusePayment('unknown-reservation');
+  const rows = (await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .orderBy('attempt', 'desc')
+    .execute()) as PaymentRow[];
+  if (rows.length === 0) await requireReservation(db, reservationId);
+  const ids = rows.map(({ id }) => id);
+  const [events, refunds] = await Promise.all([eventsOf(db, ids), refundsOf(db, ids)]);
+  const of = <Row extends { payment_id: string | null }>(all: readonly Row[], id: string) =>
+    all.filter((each) => each.payment_id === id);
+  return { payments: rows.map((row) => viewOf(row, of(events, row.id), of(refunds, row.id))) };
+}
+
+/** Reservations that were made while nobody could pay online have no attempts. */
+async function requireReservation(db: Db, id: string): Promise<void> {
+  const found = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw refusePayment('unknown-reservation');
+}
+
+type EventRow = Selectable<PaymentEvents>;
+type RefundRow = Selectable<Refunds>;
+
+async function eventsOf(db: Db, ids: readonly string[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('payment_id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+}
+
+async function refundsOf(db: Db, ids: readonly string[]): Promise<RefundRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', 'in', [...ids])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+function viewOf(row: PaymentRow, events: EventRow[], refunds: RefundRow[]): Payment {
+  const { status, amount_cents, fee_cents } = row;
+  const known = refunds.map((each) => ({
+    amountCents: each.amount_cents,
+    status: each.status as RefundStatus,
+  }));
+  const taken = row.capture_id !== null && row.paid_at !== null && status !== 'reversed';
+  return {
+    _id: row.id,
+    attempt: row.attempt,
+    ...shownStatus(status),
+    reason: row.reason,
+    amount: dollarsOf(amount_cents),
+    currency: row.currency,
+    invoice: row.invoice,
+    orderId: row.provider_order_id,
+    captureId: row.capture_id,
+    fee: fee_cents === null ? null : dollarsOf(fee_cents),
+    net: fee_cents === null ? null : dollarsOf(amount_cents - fee_cents),
+    refunded: dollarsOf(row.refunded_cents),
+    refundable: taken ? dollarsOf(refundable(amount_cents, known)) : 0,
+    paymentUrl: status === 'awaiting_payer' ? row.approve_url : null,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    events: events.map(eventView),
+    refunds: refunds.map(refundView),
+  };
+}
+
+const eventView = ({ at, source, type, result, actor_name }: EventRow) => ({
+  at: at.toISOString(),
+  source,
+  type,
+  result: result ?? '',
+  by: actor_name,
+});
+
+const refundView = (row: RefundRow): Payment['refunds'][number] => ({
+  _id: row.id,
+  amount: dollarsOf(row.amount_cents),
+  status: row.status as RefundStatus,
+  label: REFUND_LABELS[row.status as RefundStatus],
+  source: row.source === 'provider' ? 'provider' : 'staff',
+  reason: row.reason,
+  by: row.actor_name,
+  providerRefundId: row.provider_refund_id,
+  createdAt: row.created_at.toISOString(),
+});

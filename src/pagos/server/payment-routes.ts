@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#server-kit/serve.ts';
+import {
+  checkReservationPayments,
+  countPaymentsInReview,
+  getReservationPayments,
+  refundReservation,
+  settlePayment,
+} from '../contract/payment.ts';
+import { checkPayment, checkPayments } from './check-actions.ts';
+import type { Payments } from './paid-cause-actions.ts';
+import { readPayments } from './payment-detail-queries.ts';
+import { countInReview } from './payment-queries.ts';
+import { refund } from './refund-actions.ts';
+
+/** What staff read and do about payments. */
+export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
+  const { db } = payments.kit;
+  serve(app, getReservationPayments, async ({ params }) => ({
+    data: await readPayments(db, params.id),
+  }));
+  serve(app, checkReservationPayments, ({ params, actor }) =>
+    checkPayments(payments, params.id, actor),
+  );
+  serve(app, settlePayment, ({ params, actor }) => checkPayment(payments, params.id, actor));
+  serve(app, refundReservation, ({ params, body, key, actor }) =>
+    refund(payments, params.id, body, key, actor),
+  );
+  serve(app, countPaymentsInReview, async () => ({ data: { count: await countInReview(db) } }));
+}

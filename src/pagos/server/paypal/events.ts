@@ -1,0 +1,85 @@
+import type { FoundTransaction, Hint } from '../provider.ts';
+import type { ReceivedEvent, ReceivedTransactions } from './wire.ts';
+
+const KINDS: Readonly<Record<string, Hint['kind']>> = {
+  'CHECKOUT.ORDER.APPROVED': 'approved',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': 'payment',
+  'PAYMENT.CAPTURE.COMPLETED': 'payment',
+  'PAYMENT.CAPTURE.PENDING': 'payment',
+  'PAYMENT.CAPTURE.DENIED': 'payment',
+  'PAYMENT.CAPTURE.DECLINED': 'payment',
+  'PAYMENT.CAPTURE.REFUNDED': 'payment',
+  'PAYMENT.CAPTURE.REVERSED': 'reversed',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute',
+  'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
+};
+
+/** What an event hints at. Which attempt it is about stands in different places by its type. */
+export function hintOf({ id, event_type, create_time, resource = {} }: ReceivedEvent): Hint {
+  const at = create_time === undefined ? Number.NaN : Date.parse(create_time);
+  const disputed = resource.disputed_transactions?.[0];
+  return {
+    key: id,
+    type: event_type,
+    kind: KINDS[event_type] ?? 'other',
+    at: Number.isNaN(at) ? null : at,
+    paymentId:
+      resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom ?? null,
+    orderId: event_type.startsWith('CHECKOUT.ORDER.')
+      ? (resource.id ?? null)
+      : (resource.supplementary_data?.related_ids?.order_id ?? null),
+    captureId: captureIdOf(event_type, resource, disputed?.seller_transaction_id),
+    body: keptOf(resource),
+  };
+}
+
+type Resource = NonNullable<ReceivedEvent['resource']>;
+
+/** A refund is the resource of REFUNDED and REVERSED; the link `up` leads to its capture. */
+function captureIdOf(
+  type: string,
+  resource: Resource,
+  disputed: string | undefined,
+): string | null {
+  if (disputed !== undefined) return disputed;
+  const up = resource.links?.find(({ rel }) => rel === 'up')?.href;
+  const above = /\/captures\/([A-Za-z0-9]+)$/.exec(up ?? '')?.[1];
+  if (above !== undefined) return above;
+  return type.startsWith('PAYMENT.CAPTURE.') ? (resource.id ?? null) : null;
+}
+
+/** Nothing about the payer: events are kept for years. */
+function keptOf(resource: Resource): Record<string, string> {
+  const { id, status, amount, dispute_id } = resource;
+  const kept = {
+    id: id ?? dispute_id,
+    status,
+    amount: amount?.value && `${amount.value} ${amount.currency_code ?? ''}`.trim(),
+  };
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value.slice(0, 100)]],
+    ),
+  );
+}
+
+/** Payments that came in (codes T00nn) and stand (S); refunds and reversals are T11nn. */
+export function transactionsOf({ transaction_details }: ReceivedTransactions): FoundTransaction[] {
+  return (transaction_details ?? []).flatMap(({ transaction_info: info }) => {
+    const amount = info.transaction_amount;
+    if (amount === undefined) return [];
+    return [
+      {
+        id: info.transaction_id,
+        paymentId: info.custom_field ?? null,
+        invoice: info.invoice_id ?? null,
+        amountCents: amount.value,
+        currency: amount.currency_code,
+        received:
+          info.transaction_status === 'S' &&
+          (info.transaction_event_code ?? '').startsWith('T00') &&
+          amount.value > 0,
+      },
+    ];
+  });
+}

@@ -1,0 +1,112 @@
+import type { Updateable } from 'kysely';
+import { inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
+import type { Payments as PaymentsTable } from '#server-kit/database-types.ts';
+import type { Capture } from '../rules/order.ts';
+import type { Payments } from './paid-cause-actions.ts';
+import { lockPayment, movePayment, type Occasion, type PaymentRow } from './payment-row.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Money that is there: `paid`, the reservation's `pending → accepted` and its mail in one transaction.
+ * Where the reservation no longer waits for it, or another attempt holds money, it goes to review: a
+ * refund is due. Money that is on its way is only noted.
+ */
+export async function recordTaken(
+  payments: Payments,
+  row: PaymentRow,
+  capture: Capture,
+  occasion: Occasion,
+): Promise<void> {
+  try {
+    await inTransaction(payments.kit.db, (tx) => takeNote(tx, payments, row, capture, occasion));
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    await toReview(payments, row, 'second-payment', factsOf(capture, occasion), occasion);
+  }
+  payments.kit.jobs.nudge('mail');
+}
+
+async function takeNote(
+  tx: Tx,
+  payments: Payments,
+  { id, reservation_id }: PaymentRow,
+  capture: Capture,
+  occasion: Occasion,
+): Promise<void> {
+  const open = await payments.cause.lockOpen(tx, reservation_id);
+  const facts = factsOf(capture, occasion);
+  if (capture.status === 'pending') {
+    await movePayment(tx, id, 'pending', { capture_id: capture.id }, occasion);
+    return;
+  }
+  const lasts = open && capture.status !== 'refunded';
+  const paid = lasts ? await movePayment(tx, id, 'paid', facts, occasion) : null;
+  if (paid !== null) {
+    const { amount_cents: amountCents, currency } = paid;
+    const said = { paymentId: id, amountCents, currency };
+    await payments.cause.accept(tx, reservation_id, said, occasion.now);
+    return;
+  }
+  const { status } = await lockPayment(tx, id);
+  if (KNOWN.has(status)) return;
+  const reason = lasts ? 'late-money' : open ? 'refunded-meanwhile' : 'reservation-closed';
+  await review(tx, payments, { id, reservation_id }, reason, facts, occasion);
+}
+
+/** Statuses in which this money is known already. */
+const KNOWN = new Set<PaymentRow['status']>([
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'reversed',
+  'review',
+]);
+
+const factsOf = (capture: Capture, { now }: Occasion) => ({
+  capture_id: capture.id,
+  fee_cents: capture.feeCents,
+  paid_at: new Date(now),
+});
+
+type Facts = Pick<Updateable<PaymentsTable>, 'capture_id' | 'fee_cents' | 'paid_at'>;
+
+/** Hands a payment over to people; what they need to give the money back is noted with it. */
+export async function toReview(
+  payments: Payments,
+  row: PaymentRow,
+  reason: string,
+  facts: Facts,
+  occasion: Occasion,
+): Promise<void> {
+  await inTransaction(payments.kit.db, (tx) => review(tx, payments, row, reason, facts, occasion));
+  payments.kit.jobs.nudge('mail');
+}
+
+async function review(
+  tx: Tx,
+  { cause }: Payments,
+  { id, reservation_id }: Pick<PaymentRow, 'id' | 'reservation_id'>,
+  reason: string,
+  facts: Facts,
+  occasion: Occasion,
+): Promise<void> {
+  const moved = await movePayment(tx, id, 'review', { ...facts, reason }, occasion);
+  if (moved === null) return;
+  const sentence = REASONS[reason] ?? `PayPal respondió: ${reason}.`;
+  const alert = { reservationId: reservation_id, title: 'Un pago requiere revisión', sentence };
+  await cause.alert(tx, alert, occasion.now);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  'reservation-closed':
+    'Se recibió un pago de una reserva que ya no lo esperaba. Corresponde un reembolso.',
+  'second-payment': 'Se recibió un segundo pago de la misma reserva. Corresponde un reembolso.',
+  'late-money': 'Se recibió un pago de un intento que ya había terminado. Revisa qué corresponde.',
+  'refunded-meanwhile': 'Un pago se cobró y se devolvió en PayPal sin que la reserva se aceptara.',
+  'order-differs': 'La orden de PayPal no coincide con la reserva. No se cobró nada.',
+  'capture-differs': 'PayPal cobró un importe distinto al de la reserva.',
+  'captured-twice': 'PayPal cobró dos veces la misma orden. Corresponde un reembolso.',
+  'order-gone': 'PayPal ya no conoce una orden cuyo cobro quedó sin confirmar.',
+  DUPLICATE_INVOICE_ID: 'PayPal dice que ya se pagó una factura con este número.',
+};

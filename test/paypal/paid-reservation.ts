@@ -1,0 +1,34 @@
+import type { PayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
+import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import { openOrder } from '#pagos/server/pay-actions.ts';
+import { beginPayment } from '#pagos/server/payment-actions.ts';
+import { settle } from '#pagos/server/settle-actions.ts';
+import { inTransaction } from '#server-kit/database.ts';
+import { insertReservation } from '../reservation-row.ts';
+
+export type Attempt = { reservation: string; payment: string; order: string; url: string };
+
+/** A reservation of 210.00 with an order that waits for its payer. */
+export async function insertAttempt(payments: Payments, productId: string): Promise<Attempt> {
+  const { db, clock } = payments.kit;
+  const { id, code } = await insertReservation(db, productId);
+  const wanted = { reservationId: id, code, amountCents: 21_000, description: 'Kit', now: clock() };
+  const payment = await inTransaction(db, (tx) => beginPayment(tx, wanted));
+  const url = await openOrder(payments, payment);
+  if (url === null) throw new Error('the order was not opened');
+  const order = new URL(url).searchParams.get('token') ?? '';
+  return { reservation: id, payment, order, url };
+}
+
+/** The same, paid. */
+export async function insertPaidReservation(
+  payments: Payments,
+  paypal: PayPalStandIn,
+  productId: string,
+): Promise<Attempt> {
+  const made = await insertAttempt(payments, productId);
+  paypal.books.approve(made.order);
+  const { status } = await settle(payments, made.payment, { source: 'return' });
+  if (status !== 'paid') throw new Error(`it was not paid: ${status}`);
+  return made;
+}

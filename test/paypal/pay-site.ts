@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { type PayPalStandIn, startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
+import { openWorkshopPayments } from '#main/payments.ts';
+import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import { loadConfig } from '#server-kit/config.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { createDatabase } from '../database.ts';
+import type { TestDatabase } from '../template.ts';
+import { buildWorld, MONDAY_MORNING, type World } from '../world.ts';
+import { eventViolations, violations } from './contract.ts';
+import { type Attempt, insertAttempt } from './paid-reservation.ts';
+import { missingContract } from './schemas.ts';
+
+type Open = {
+  database: TestDatabase;
+  app: TestApp;
+  world: World;
+  paypal: PayPalStandIn;
+  payments: Payments;
+};
+
+export type PaySite = Readonly<Open> & {
+  /** Moves the clocks of both sides on; in milliseconds. */
+  later(ms: number): void;
+};
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * A workshop that is paid through the stand-in, for all tests of a file. Each test begins a day
+ * after the one before with a clean log, and ends with a look at every message: PayPal's contract allows them all.
+ */
+export function paySite(): PaySite {
+  let open: Open | null = null;
+  let now = MONDAY_MORNING;
+  const opened = (): Open => {
+    if (!open) throw new Error('the site opens before the first test of the file');
+    return open;
+  };
+  const setNow = (at: number) => {
+    now = at;
+    opened().app.setNow(at);
+    opened().paypal.setNow(at);
+  };
+
+  beforeAll(async () => {
+    const [database, paypal] = await Promise.all([createDatabase(), startPayPalStandIn()]);
+    const { payPal } = loadConfig(paypal.environment);
+    const app = await startTestApp(database, { payPal });
+    paypal.webhooks.url = `${app.url}/api/payments/paypal/webhook`;
+    const world = await buildWorld(app.kit.db);
+    open = { database, app, world, paypal, payments: openWorkshopPayments(app.kit) };
+  });
+  beforeEach(() => {
+    const { paypal } = opened();
+    // A day apart: what is left of one test is not due in the next.
+    setNow(now + DAY_MS);
+    paypal.log.length = 0;
+    paypal.faults.clear();
+    paypal.webhooks.lose();
+    paypal.webhooks.copies = 1;
+  });
+  afterEach(() => {
+    if (missingContract() !== null) return;
+    const { log, webhooks } = opened().paypal;
+    const events = webhooks.events.map((event) => webhooks.form(event));
+    expect([...violations(log), ...events.flatMap(eventViolations)]).toEqual([]);
+  });
+  afterAll(async () => {
+    await open?.app.stop();
+    await open?.paypal.stop();
+    await open?.database.drop();
+  });
+
+  return {
+    get database() {
+      return opened().database;
+    },
+    get app() {
+      return opened().app;
+    },
+    get world() {
+      return opened().world;
+    },
+    get paypal() {
+      return opened().paypal;
+    },
+    get payments() {
+      return opened().payments;
+    },
+    later: (ms) => setNow(now + ms),
+  };
+}
+
+/** A reservation of 210.00 with an order that waits for its payer. */
+export function attempt({ payments, world }: PaySite): Promise<Attempt> {
+  return insertAttempt(payments, world.crashBars);
+}
+
+/** The visitor's browser comes back from PayPal; answers which banner it is shown, or where it is sent. */
+export async function comeBack({ app }: PaySite, order: string): Promise<string> {
+  return followed(`${app.url}/api/payments/paypal/return?token=${order}&PayerID=SIMULADO12345`);
+}
+
+async function followed(url: string): Promise<string> {
+  const response = await fetch(url, { redirect: 'manual' });
+  expect(response.status).toBe(303);
+  const location = new URL(response.headers.get('location') ?? '');
+  return location.searchParams.get('payment') ?? location.href;
+}
+
+/** Where everything stands: money, reservation, and what the provider was asked for. */
+export async function standing({ app }: PaySite, { reservation, payment }: Attempt) {
+  const { db } = app.kit;
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .select(['payments.status as payment', 'reservations.status as reservation'])
+    .where('payments.id', '=', payment)
+    .where('reservations.id', '=', reservation)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** The ids of the requests of an operation, in their order. */
+export function requestIds({ paypal }: PaySite, operation: string): (string | undefined)[] {
+  return paypal.log
+    .filter((each) => each.operation === operation)
+    .map((each) => each.headers['paypal-request-id']);
+}
