@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 import { addressOf, hammer, type Sent } from './load.ts';
 import type { Effort } from './measure.ts';
 import type { Stage } from './stage.ts';
-import { startYardstick, YARDSTICK_ROWS } from './yardstick.ts';
+import { rowCalls, startYardstick } from './yardstick.ts';
 
 /** Enough addresses that none comes near its 300 calls a minute. */
 const ADDRESSES = 2_000;
@@ -19,14 +19,6 @@ export function availabilityCalls({ today, service }: Filled): Sent[] {
     method: 'GET',
     path: `/api/citations/availability/${days[index % days.length]}?service=${service}`,
     headers: { 'x-forwarded-for': addressOf(index) },
-  }));
-}
-
-function rowCalls(): Sent[] {
-  return Array.from({ length: ADDRESSES }, (_, index) => ({
-    method: 'GET',
-    path: `/rows/${1 + ((index * 7) % YARDSTICK_ROWS)}`,
-    headers: {},
   }));
 }
 
@@ -42,7 +34,7 @@ export async function measureAvailability(
   const yardstick = await startYardstick(few.connectionString);
   const runs = [
     { ...small, calls: availabilityCalls(few), book: new CostBook() },
-    { ...yardstick, calls: rowCalls(), book: new CostBook() },
+    { ...yardstick, calls: rowCalls(ADDRESSES), book: new CostBook() },
     { ...large, calls: availabilityCalls(many), book: new CostBook() },
   ] as const;
   try {

@@ -8,6 +8,7 @@ import { makeRoomy, measureBooking } from './booking.ts';
 import { unmeasurable } from './cpu.ts';
 import { fill } from './fill.ts';
 import { type Finding, tableOf, verdictOf } from './finding.ts';
+import { measureHistory } from './history.ts';
 import { measureList } from './list.ts';
 import { type Effort, effortOf, QUICK } from './measure.ts';
 import { measureMixed } from './mixed.ts';
@@ -50,6 +51,8 @@ async function measureAll(effort: Effort): Promise<Finding[]> {
     found.push(...(await measureBooking(stage, open, guarded, effort)));
     tell('list of the panel');
     found.push(...(await measureList(stage, many, effort)));
+    tell('history');
+    found.push(...(await measureHistory(stage, effort)));
     tell('start and memory');
     found.push(...(await measureStart(few, effort)), ...(await measureMemory(few, effort)));
     tell('two processes');

@@ -18,9 +18,7 @@ export async function fill(connectionString: string, count: number): Promise<Fil
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await untallied(client, () =>
-      copy(client, `citations (${CITATION_COLUMNS})`, today, count, citationLine(service)),
-    );
+    await copy(client, `citations (${CITATION_COLUMNS})`, today, count, citationLine(service));
     await copy(client, 'occupations (citation_id, bay, during)', today, count, occupationLine);
     await client.query('vacuum analyze citations, occupations');
   } finally {
@@ -48,16 +46,6 @@ async function writeCatalogue(connectionString: string): Promise<string> {
   } finally {
     await db.destroy();
   }
-}
-
-/** Delivered citations are counted once at the end: row by row it would take longer than the rows. */
-async function untallied(client: pg.Client, run: () => Promise<void>): Promise<void> {
-  const trigger = 'trigger citations_delivered_inserted';
-  await client.query(`alter table citations disable ${trigger}`);
-  await run();
-  await client.query(`alter table citations enable ${trigger};
-    update citation_tally set delivered =
-      (select count(*) from citations where status = 'delivered' and deleted_at is null)`);
 }
 
 async function copy(

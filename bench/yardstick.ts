@@ -2,11 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Sent } from './load.ts';
 import { runSql } from './stage.ts';
 
-export const YARDSTICK_ROWS = 12_000;
+const YARDSTICK_ROWS = 12_000;
 
 export type Yardstick = { url: string; pid: number; stop(): Promise<void> };
+
+/** One indexed row after the other. */
+export function rowCalls(count: number): Sent[] {
+  return Array.from({ length: count }, (_, index) => ({
+    method: 'GET',
+    path: `/rows/${1 + ((index * 7) % YARDSTICK_ROWS)}`,
+    headers: {},
+  }));
+}
 
 /** Makes the yardstick's table in a database and starts its server on it. */
 export async function startYardstick(connectionString: string): Promise<Yardstick> {

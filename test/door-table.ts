@@ -43,6 +43,7 @@ const SERVICIOS = ['servicios'] as const;
 const PRODUCTOS = ['productos'] as const;
 const STOCK = ['stock'] as const;
 const FINANZAS = ['finanzas'] as const;
+const HISTORIAL = ['historial'] as const;
 /** Whoever puts components into a bill has to see them. */
 const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
 /** Whoever brings reservations along, and whoever counts the money. */
@@ -231,6 +232,8 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'PUT /api/expenses/:id', who: FINANZAS, call: ofExpense(expenseForm) },
   { route: 'DELETE /api/expenses/:id', who: FINANZAS, call: ofExpense() },
   { route: 'GET /api/expenses/:id/receipt', who: FINANZAS, call: ofExpense() },
+
+  { route: 'GET /api/history', who: HISTORIAL },
 
   { route: 'GET /api/citations/availability/:date', who: 'everybody' },
   {

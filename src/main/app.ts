@@ -10,6 +10,7 @@ import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
 import { expenseRoutes } from '#finanzas/server/expense-routes.ts';
 import { financeRoutes } from '#finanzas/server/finance-routes.ts';
+import { historyRoutes } from '#historial/server/history-routes.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import { paymentRoutes } from '#pagos/server/payment-routes.ts';
 import { payPalRoutes } from '#pagos/server/paypal-routes.ts';
@@ -63,6 +64,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   staffReadRoutes(app, kit);
   paymentRoutes(app, payments);
   payPalRoutes(app, payments);
+  historyRoutes(app, kit);
   mailRoutes(app, kit);
   liveRoutes(app, kit);
   docsRoutes(app, servedBy.get(app) ?? []);

@@ -1,4 +1,5 @@
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
+import { HISTORY_CHECKS } from '#historial/server/history-checks.ts';
 import { type Finding, runChecks } from '#server-kit/checks.ts';
 import type { Db } from '#server-kit/database.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
@@ -6,7 +7,7 @@ import { AUDIT_CHECKS } from '#usuarios/server/audit-checks.ts';
 
 /** Every promise that the product makes of its data, looked at on this database. */
 export function examine(db: Db): Promise<Finding[]> {
-  return runChecks(db, [...STOCK_CHECKS, ...AGENDA_CHECKS, ...AUDIT_CHECKS]);
+  return runChecks(db, [...STOCK_CHECKS, ...AGENDA_CHECKS, ...AUDIT_CHECKS, ...HISTORY_CHECKS]);
 }
 
 const MOST_SHOWN = 10;

@@ -90,10 +90,13 @@ export interface Citations {
   calendar_sequence: Generated<number>;
   cancel_token_hash: Buffer;
   cancelled_at: Timestamp | null;
+  cleared_at: Timestamp | null;
   client_email: string;
   client_name: string;
   client_name_folded: Generated<string>;
   client_phone: string;
+  closed_as: Generated<string | null>;
+  closed_at: Generated<Timestamp | null>;
   completed_by: Generated<string>;
   created_at: Generated<Timestamp>;
   day: string;
@@ -118,6 +121,7 @@ export interface Citations {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   vehicle_brand: string;
+  vehicle_brand_folded: Generated<string>;
   vehicle_model: string;
   vehicle_model_folded: Generated<string>;
   vehicle_type: Generated<string>;
@@ -195,6 +199,40 @@ export interface FinancialTransactions {
   sale_cents: number;
   type: string;
   voided_at: Timestamp | null;
+}
+
+export interface HistoryClearings {
+  actor_id: string | null;
+  actor_name: string;
+  at: Timestamp;
+  citations: number;
+  id: string;
+  reservations: number;
+  restored_at: Timestamp | null;
+}
+
+export interface HistoryCounted {
+  brand: string | null;
+  country: string | null;
+  kind: string | null;
+  month: string | null;
+  number: number | null;
+  state: string | null;
+}
+
+export interface HistoryExportParts {
+  clearing_id: string;
+  lines: string;
+  part: number;
+}
+
+export interface HistoryTally {
+  brand: string;
+  country: string;
+  kind: string;
+  month: string;
+  number: number;
+  state: string;
 }
 
 export interface IdempotencyKeys {
@@ -379,6 +417,8 @@ export interface Reservations {
   client_name_folded: Generated<string>;
   client_phone: string;
   client_state: string;
+  closed_as: Generated<string | null>;
+  closed_at: Generated<Timestamp | null>;
   code: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -393,6 +433,7 @@ export interface Reservations {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   vehicle_brand: string;
+  vehicle_brand_folded: Generated<string>;
   vehicle_model: string;
   vehicle_model_folded: Generated<string>;
   vehicle_year: number;
@@ -516,6 +557,10 @@ export interface DB {
   expense_series: ExpenseSeries;
   expenses: Expenses;
   financial_transactions: FinancialTransactions;
+  history_clearings: HistoryClearings;
+  history_counted: HistoryCounted;
+  history_export_parts: HistoryExportParts;
+  history_tally: HistoryTally;
   idempotency_keys: IdempotencyKeys;
   login_failures: LoginFailures;
   login_networks: LoginNetworks;

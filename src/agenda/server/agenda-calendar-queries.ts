@@ -60,11 +60,11 @@ async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise
   const { rows } = await sql<CitationRow>`
     with near as materialized (
       select id from citations
-        where deleted_at is null and ${notBefore(from)} and ${notAfter(to)}
+        where deleted_at is null and cleared_at is null and ${notBefore(from)} and ${notAfter(to)}
       union
       select citation_id from occupations where during && tstzrange(${begins}, ${ends}))
     select citations.* from near join citations using (id)
-    where deleted_at is null and status <> 'cancelled'
+    where deleted_at is null and cleared_at is null and status <> 'cancelled'
     order by starts_at, id`.execute(db);
   return rows;
 }

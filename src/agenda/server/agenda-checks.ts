@@ -43,7 +43,7 @@ export const AGENDA_CHECKS: readonly Check[] = [
       select 'contador ' || tally.delivered || ', citas ' || counted.number as what
       from citation_tally as tally, (
         select count(*) as number from citations
-        where status = 'delivered' and deleted_at is null) as counted
+        where closed_as = 'done') as counted
       where tally.delivered <> counted.number`,
   },
 ];

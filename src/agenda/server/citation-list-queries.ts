@@ -12,6 +12,8 @@ import { staffView } from './staff-view.ts';
 export type ListQuery = Received<NonNullable<typeof listCitations.query>>;
 
 const ENDED: readonly CitationStatus[] = ['delivered', 'cancelled'];
+/** What was deleted or cleared is in no list. */
+const SHOWN = sql<boolean>`deleted_at is null and cleared_at is null`;
 const LIVE = CITATION_STATUSES.filter((status) => !ENDED.includes(status));
 
 /** A page of the citations that the filters leave, earliest first; the counters look at all. */
@@ -76,13 +78,18 @@ function among(statuses: readonly CitationStatus[]): RawBuilder<boolean> {
   return sql`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 }
 
+/** What is live was never cleared, and the index of live ones does not ask. */
+function shown(wanted: readonly CitationStatus[]): RawBuilder<boolean> {
+  return wanted.some((status) => ENDED.includes(status)) ? SHOWN : sql`deleted_at is null`;
+}
+
 /** Where nothing but the status matters, an index has them in order. */
 function candidates(wanted: readonly CitationStatus[]): RawBuilder<unknown> {
   if (wanted === CITATION_STATUSES) {
-    return sql`(select id, starts_at from citations where deleted_at is null) as candidate`;
+    return sql`(select id, starts_at from citations where ${SHOWN}) as candidate`;
   }
   return sql`(select id, starts_at from citations
-    where ${among(wanted)} and deleted_at is null) as candidate`;
+    where ${among(wanted)} and ${shown(wanted)}) as candidate`;
 }
 
 /** How many there are of these statuses, from what was counted already as far as possible. */
@@ -91,7 +98,7 @@ function countOf(wanted: readonly CitationStatus[]): RawBuilder<number> {
   if (wanted.includes('delivered')) parts.push(sql`citation_tally.delivered`);
   if (wanted.includes('cancelled')) {
     parts.push(sql`(
-      select count(*) from citations where status = 'cancelled' and deleted_at is null)`);
+      select count(*) from citations where status = 'cancelled' and ${SHOWN})`);
   }
   return sql<number>`${sql.join(parts, sql` + `)}`;
 }
@@ -110,9 +117,9 @@ function matched(
 ): RawBuilder<unknown> {
   const every = sql.join([...filters], sql` and `);
   if (wanted === CITATION_STATUSES) {
-    return sql`select id, starts_at from citations where deleted_at is null and ${every}`;
+    return sql`select id, starts_at from citations where ${SHOWN} and ${every}`;
   }
-  const some = sql`from citations where ${among(wanted)} and deleted_at is null`;
+  const some = sql`from citations where ${among(wanted)} and ${shown(wanted)}`;
   if (wanted.some((status) => ENDED.includes(status))) {
     return sql`select id, starts_at ${some} and ${every}`;
   }
@@ -127,7 +134,7 @@ async function readRows(db: Db, ids: readonly string[]): Promise<CitationRow[]> 
     .selectFrom('citations')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
+    .where(SHOWN)
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => known.get(id) ?? []);

@@ -60,6 +60,7 @@ const PROMISES = [
   'Cada cita ocupa su puesto exactamente el tiempo de su trabajo, o ninguno.',
   'El contador de citas entregadas coincide con las citas.',
   'El registro de actividad no fue alterado: cada línea continúa la anterior.',
+  'Los totales del historial coinciden con sus registros.',
 ];
 
 test('says that all is well, while the app runs, and changes nothing', async () => {
@@ -117,6 +118,11 @@ test('finds what somebody changed behind the back of the product, and ends with 
     .execute();
   await db.deleteFrom('occupations').where('citation_id', '=', job).execute();
   await db.updateTable('citation_tally').set({ delivered: 7 }).execute();
+  const invented = { kind: 'citation', state: 'done', brand: 'yamaha', country: '', number: 3 };
+  await db
+    .insertInto('history_tally')
+    .values({ ...invented, month: '2026-11-01' })
+    .execute();
   await behindItsBack('audit_log', () =>
     db.updateTable('audit_log').set({ actor_name: 'Otra' }).where('id', '=', 1).execute(),
   );
@@ -130,8 +136,11 @@ test('finds what somebody changed behind the back of the product, and ends with 
   expect(out).toContain(`✗ ${PROMISES[6]}\n    cita ${job} (accepted)\n`);
   expect(out).toContain(`✗ ${PROMISES[7]}\n    contador 7, citas 0\n`);
   expect(out).toContain(`✗ ${PROMISES[8]}\n    línea 1 (first-admin)\n`);
+  expect(out).toContain(
+    `✗ ${PROMISES[9]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
+  );
   expect(out.trim().split('\n').at(-1)).toBe(
-    'No está en orden: 7 de 9 controles encontraron algo.',
+    'No está en orden: 8 de 10 controles encontraron algo.',
   );
 });
 

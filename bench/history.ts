@@ -1,0 +1,101 @@
+import { openDatabase } from '#server-kit/database.ts';
+import { staffWith } from '#test/staff.ts';
+import { startBenchApp } from './bench-app.ts';
+import { CostBook } from './cost.ts';
+import { meterOf } from './cpu.ts';
+import { fill } from './fill.ts';
+import type { Finding } from './finding.ts';
+import { addressOf, hammer, type Sent } from './load.ts';
+import type { Effort } from './measure.ts';
+import { runSql, type Stage } from './stage.ts';
+import { rowCalls, startYardstick } from './yardstick.ts';
+
+/** Enough addresses that none comes near its 3 000 calls a minute. */
+const ADDRESSES = 500;
+const PER_PAGE = 10;
+const BUDGET = 4;
+
+/** As many completed reservations, of ten brands and six countries, one every half an hour. */
+async function fillReservations(connectionString: string, count: number): Promise<void> {
+  await runSql(
+    connectionString,
+    `insert into products (id, name, description, price_cents, category)
+     values ('00000000-0000-7000-8000-000000000001', 'Moto eléctrica', 'Unidad', 350000, 'Motos');
+     insert into reservations (id, code, client_name, client_email, client_phone, client_country,
+       client_state, client_address, product_id, product_name, product_price_cents, vehicle_brand,
+       vehicle_model, vehicle_year, status, cancel_token_hash, final_sale_cents,
+       material_cost_cents, delivered_at)
+     select gen_random_uuid(), 'R-' || lpad(n::text, 8, '0'), 'Cliente ' || n,
+       'cliente' || n || '@ejemplo.com', '09' || lpad(n::text, 7, '0'),
+       (array['Uruguay', 'Argentina', 'Uruguay', 'Brasil', 'Paraguay', 'Chile', 'México'])[1 + n % 7],
+       'Montevideo', '18 de Julio 1234', '00000000-0000-7000-8000-000000000001', 'Moto eléctrica',
+       350000, (array['Yamaha', 'Honda', 'Suzuki', 'Kawasaki', 'BMW', 'Zanella', 'Bajaj', 'KTM',
+         'Ducati', 'Royal Enfield'])[1 + n % 10], 'Modelo ' || n % 30, 2015 + n % 10, 'completed',
+       sha256(n::text::bytea), 360000, 200000, now() - n * interval '30 minutes'
+     from generate_series(1, ${count}) as n order by n desc`,
+  );
+  await runSql(connectionString, 'vacuum analyze reservations');
+}
+
+/** Pages of a history of as many citations and reservations, with total and counters. */
+export async function measureHistory(stage: Stage, effort: Effort): Promise<Finding[]> {
+  const { connectionString } = await fill(await stage.createDatabase(), effort.listed);
+  await fillReservations(connectionString, effort.listed);
+  const token = await signIn(connectionString);
+  const app = await startBenchApp({ DATABASE_URL: connectionString });
+  const yardstick = await startYardstick(connectionString);
+  const last = Math.floor((2 * effort.listed * 0.95) / PER_PAGE);
+  const run = (what: string, query: string) => ({
+    ...app,
+    what,
+    calls: calls(token, query),
+    book: new CostBook(),
+  });
+  const pages = [
+    run('first page', ''),
+    run('a page near the end', `page=${last}`),
+    run('of a brand', 'brand=yamaha'),
+    run('of a brand and a month', 'brand=yamaha&year=2025&month=5'),
+    run('of a model', 'model=mt'),
+  ];
+  const row = { ...yardstick, calls: rowCalls(ADDRESSES), book: new CostBook() };
+  const runs = [row, ...pages];
+  try {
+    for (const { url, calls: sent } of runs) await hammer(url, sent, effort.secondsPerRound);
+    await stage.settle();
+    for (let round = 0; round < effort.rounds; round += 1) {
+      for (const { url, pid, calls: sent, book } of runs) {
+        const meter = meterOf(stage.dataFolder, [pid]);
+        await book.round(meter, () => hammer(url, sent, effort.secondsPerRound));
+      }
+    }
+  } finally {
+    await Promise.all([app.stop(), yardstick.stop()]);
+  }
+  return pages.map(({ what, book: { cost } }) => ({
+    work: `history of ${effort.listed} + ${effort.listed}, ${what}`,
+    value: cost.cpuMs,
+    unit: 'CPU-ms',
+    // A model is looked for in all rows.
+    ...(what !== 'of a model' && { budget: BUDGET }),
+    yardstick: row.book.cost.cpuMs,
+    detail: cost,
+  }));
+}
+
+function calls(token: string, query: string): Sent[] {
+  return Array.from({ length: ADDRESSES }, (_, index) => ({
+    method: 'GET',
+    path: `/api/history?${query}`,
+    headers: { 'x-forwarded-for': addressOf(index), authorization: `Bearer ${token}` },
+  }));
+}
+
+async function signIn(connectionString: string): Promise<string> {
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  try {
+    return (await staffWith(db, ['historial'])).token;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Received } from '#kernel/endpoint.ts';
+import { ALL_AT_ONCE } from '#kernel/list-query.ts';
+import type { Db } from '#server-kit/database.ts';
+import { containing } from '#server-kit/text-search.ts';
+import type { HistoryPage, listHistory, RecordKind } from '../contract/history.ts';
+import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView } from './history-view.ts';
+
+export type HistoryQuery = Received<NonNullable<typeof listHistory.query>>;
+
+type Counters = HistoryPage['counters'];
+type Line = Counters & Partial<ItemRow>;
+
+/**
+ * A page of what is closed, latest first, with its counters, as of one moment. `history_tally` tells
+ * in which months the page lies: only these are read, however many there are before and after them.
+ * What it does not know (a model) is counted by month from the rows themselves.
+ */
+export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryPage> {
+  const { page, limit } = query;
+  const all = limit === ALL_AT_ONCE;
+  const skipped = all ? 0 : (page - 1) * limit;
+  const { rows } = await sql<Line>`
+    with cells as materialized (${query.model === undefined ? tallied(query) : counted(query)}),
+    months as (
+      select month, sum(number) as number, sum(sum(number)) over (order by month desc) as upto
+      from cells group by month),
+    wanted as materialized (
+      select upto - number as above, month::timestamp at time zone time_zone as starts,
+        (month + interval '1 month') at time zone time_zone as ends
+      from months, business_settings
+      where upto > ${skipped} and upto - number < ${skipped + limit}),
+    page as (
+      select entry.* from wanted cross join lateral (
+        ${closed(
+          query,
+          sql`closed_at >= wanted.starts and closed_at < wanted.ends`,
+          sql`
+          order by closed_at desc, id desc limit ${skipped + limit} - above`,
+        )}) as entry
+      order by closed_at desc, id desc
+      limit ${limit} offset greatest(0, ${skipped} - (select min(above) from wanted)))
+    select counted.*, ${ITEM_COLUMNS}
+    from (${COUNTERS}) as counted left join page as entry on true ${itemJoins()}
+    order by entry.closed_at desc, entry.id desc`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('a sum without groups has one row');
+  const { total, citations, reservations, cancelled, deleted } = first;
+  return {
+    items: rows.filter(isItem).map(itemView),
+    counters: { total, citations, reservations, cancelled, deleted },
+    total,
+    page: all ? 1 : page,
+    totalPages: Math.ceil(total / limit),
+  };
+}
+
+/** Where there is nothing the counters stand alone. */
+function isItem(line: Line): line is Line & ItemRow {
+  return line.id !== null;
+}
+
+const numberOf = (which: RawBuilder<boolean>) =>
+  sql`coalesce(sum(number) filter (where ${which}), 0)`;
+
+const COUNTERS = sql`
+  select coalesce(sum(number), 0) as total,
+    ${numberOf(sql`state = 'done' and kind = 'citation'`)} as citations,
+    ${numberOf(sql`state = 'done' and kind = 'reservation'`)} as reservations,
+    ${numberOf(sql`state = 'cancelled'`)} as cancelled,
+    ${numberOf(sql`state = 'deleted'`)} as deleted
+  from cells`;
+
+/** How many there are by month, kind and state, from what was counted already. */
+function tallied(query: HistoryQuery): RawBuilder<unknown> {
+  const filters = [
+    ...(query.includeCancelled ? [] : [sql`state = 'done'`]),
+    ...(query.brand === undefined ? [] : [containing(sql.ref('brand'), query.brand)]),
+    ...(query.country === undefined ? [] : [containing(sql.ref('country'), query.country)]),
+    ...period(query),
+  ];
+  return sql`select month, kind, state, sum(number) as number from history_tally
+    where ${every([sql`number <> 0`, ...filters])} group by month, kind, state`;
+}
+
+/** The same from the rows. */
+function counted(query: HistoryQuery): RawBuilder<unknown> {
+  return sql`
+    select month, kind, state, count(*) as number from (
+      select kind, state, date_trunc('month', closed_at at time zone time_zone)::date as month
+      from business_settings cross join lateral (${closed(query, within(query.year))}) as either
+    ) as closed where ${every(period(query))} group by month, kind, state`;
+}
+
+/** Of the days that the query asks for, by the first day of their month. */
+function period({ year, month }: HistoryQuery): RawBuilder<unknown>[] {
+  return [
+    ...(year === undefined
+      ? []
+      : [sql`month >= ${`${year}-01-01`}::date and month < ${`${year + 1}-01-01`}::date`]),
+    ...(month === undefined ? [] : [sql`extract(month from month) = ${month}`]),
+  ];
+}
+
+function within(year: number | undefined): RawBuilder<unknown> {
+  if (year === undefined) return sql`true`;
+  return sql`closed_at >= ${`${year}-01-01`}::timestamp at time zone time_zone
+    and closed_at < ${`${year + 1}-01-01`}::timestamp at time zone time_zone`;
+}
+
+/**
+ * The closed records that the filters leave, of both kinds; `when` narrows `closed_at`. `first` is
+ * asked of either kind by itself: their indexes have them in order.
+ */
+function closed(
+  query: HistoryQuery,
+  when: RawBuilder<unknown>,
+  first: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const citations = sql`select ${sql.lit('citation' satisfies RecordKind)} as kind, id, closed_at,
+      closed_as as state from citations where ${every(filtersOf(query, when))}`;
+  const country = query.country;
+  const ofCountry =
+    country === undefined ? [] : [containing(sql.ref('client_country_folded'), country)];
+  const reservations = sql`select ${sql.lit('reservation' satisfies RecordKind)} as kind, id, closed_at,
+      closed_as as state from reservations where ${every([...filtersOf(query, when), ...ofCountry])}`;
+  return country === undefined
+    ? sql`(${citations} ${first}) union all (${reservations} ${first})`
+    : sql`${reservations} ${first}`;
+}
+
+/** As literals, not parameters: only then is a partial index known to hold them all. */
+function filtersOf(query: HistoryQuery, when: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const { brand, model } = query;
+  return [
+    query.includeCancelled ? sql`closed_as is not null` : sql`closed_as = 'done'`,
+    ...(brand === undefined ? [] : [containing(sql.ref('vehicle_brand_folded'), brand)]),
+    ...(model === undefined ? [] : [containing(sql.ref('vehicle_model_folded'), model)]),
+    when,
+  ];
+}
+
+function every(filters: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return filters.length === 0 ? sql`true` : sql.join([...filters], sql` and `);
+}

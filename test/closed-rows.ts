@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '#server-kit/database.ts';
+import type { Citations, Reservations } from '#server-kit/database-types.ts';
+import { insertCitation } from './citation-row.ts';
+import { insertReservation } from './reservation-row.ts';
+
+/** What the history has a record as. */
+export type ClosedAs = 'done' | 'cancelled' | 'deleted';
+
+/** A citation that was closed at an ISO instant, as a row; a deleted one had not been cancelled. */
+export function closedCitation(
+  db: Db,
+  serviceId: string,
+  [as, at]: readonly [ClosedAs, string],
+  change: Partial<Insertable<Citations>> = {},
+): Promise<string> {
+  const when = new Date(at);
+  return insertCitation(db, serviceId, {
+    status: { done: 'delivered', cancelled: 'cancelled', deleted: 'accepted' }[as],
+    delivered_at: as === 'done' ? when : null,
+    cancelled_at: as === 'cancelled' ? when : null,
+    deleted_at: as === 'deleted' ? when : null,
+    ...change,
+  });
+}
+
+/** The same of a reservation, sold for 230.00; a deleted one was cancelled at that instant. */
+export async function closedReservation(
+  db: Db,
+  productId: string,
+  [as, at]: readonly [ClosedAs, string],
+  change: Partial<Insertable<Reservations>> = {},
+): Promise<string> {
+  const when = new Date(at);
+  const sold = as === 'done';
+  const { id } = await insertReservation(db, productId, {
+    status: sold ? 'completed' : 'cancelled',
+    delivered_at: sold ? when : null,
+    final_sale_cents: sold ? 23_000 : null,
+    material_cost_cents: sold ? 9_000 : null,
+    cancelled_at: sold ? null : when,
+    deleted_at: as === 'deleted' ? new Date(when.getTime() + 3_600_000) : null,
+    ...change,
+  });
+  return id;
+}
