@@ -53,7 +53,7 @@ describe('Configuración del taller', () => {
     }
     await dialog.getByText('Feriados de Uruguay').scrollIntoViewIfNeeded();
     await screenshot(page, `business-${width}-holidays`);
-    await dialog.getByLabel('Duración de instalación').scrollIntoViewIfNeeded();
+    await dialog.getByLabel('Derecho de arrepentimiento').scrollIntoViewIfNeeded();
     await screenshot(page, `business-${width}-end`);
   });
 
@@ -69,11 +69,13 @@ describe('Configuración del taller', () => {
     await dialog.getByRole('checkbox', { name: /Navidad/ }).check();
     await dialog.getByRole('button', { name: 'Agregar como cerrados' }).click();
     await dialog.getByLabel('Motivo, viernes, 25 de diciembre de 2026').waitFor();
+    const notice = 'Cinco días hábiles para arrepentirte, desde la entrega o desde la reserva.';
+    await dialog.getByLabel('Derecho de arrepentimiento').fill(notice);
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await page.getByText('Configuración guardada.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     const settings = await loadSettings(site.app.kit.db);
-    expect(settings.bays).toBe(3);
+    expect(settings).toMatchObject({ bays: 3, withdrawalNotice: notice });
     expect(settings.schedule.weekly[7]).toEqual([{ opens: 600, closes: 1440 }]);
     expect(settings.schedule.exceptions).toEqual({ '2026-12-25': [] });
     expect(settings.exceptionReasons).toEqual({ '2026-12-25': 'Navidad' });

@@ -54,6 +54,7 @@ export interface BusinessSettings {
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   whatsapp: Generated<string>;
+  withdrawal_notice: Generated<string>;
   youtube_url: Generated<string>;
 }
 

@@ -60,6 +60,7 @@ const settingsFields = {
   minimumNoticeMinutes: range('La anticipación debe ser de 0 a 10080 minutos.', 0, 10_080),
   horizonDays: range('El horizonte debe ser de 1 a 365 días.', 1, 365),
   installationMinutes: range('La instalación debe durar de 1 a 480 minutos.', 1, 480),
+  withdrawalNotice: text(fields.withdrawalNotice),
 };
 
 export const businessForm = z.strictObject(settingsFields);

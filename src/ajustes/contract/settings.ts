@@ -16,6 +16,8 @@ export const publicBusiness = z.object({
   weeklyHours: z.array(z.array(hours)),
   /** Last day that can be booked is today + horizonDays. */
   horizonDays: z.int(),
+  /** Read by whoever reserves a unit. */
+  withdrawalNotice: z.string(),
 });
 
 export const getSettings = endpoint({

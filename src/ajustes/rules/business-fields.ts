@@ -4,6 +4,7 @@ import {
   longerThan,
   NOT_TEXT,
   notALine,
+  notAText,
   optional,
 } from '#kernel/field-rules.ts';
 import { clientEmail } from '#kernel/person-fields.ts';
@@ -32,6 +33,13 @@ export const address: Field = [
 export const reason: Field = [
   [longerThan(100), 'El motivo no puede superar los 100 caracteres.'],
   [notALine, NOT_TEXT],
+];
+
+/** The law asks for it: it may be worded anew, but not left out. */
+export const withdrawalNotice: Field = [
+  [empty, 'El texto sobre el derecho de arrepentimiento es requerido.'],
+  [longerThan(1500), 'El texto no puede superar los 1500 caracteres.'],
+  [notAText, NOT_TEXT],
 ];
 
 /** Optional: blank, or an address like a client's. */

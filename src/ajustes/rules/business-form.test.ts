@@ -71,6 +71,7 @@ const someForm: fc.Arbitrary<BusinessForm> = fc.record({
   minimumNoticeMinutes: fc.nat(10_080),
   horizonDays: fc.integer({ min: 1, max: 365 }),
   installationMinutes: fc.integer({ min: 1, max: 480 }),
+  withdrawalNotice: fc.string(),
   socialLinks: fc.record({ tiktok: fc.string(), instagram: fc.string(), youtube: fc.string() }),
   weeklyHours: fc.array(someHours, { minLength: 7, maxLength: 7 }),
   exceptions: fc.uniqueArray(

@@ -12,12 +12,13 @@ type Owner = {
   youtubeUrl: string;
   timeZone: string;
   horizonDays: number;
+  withdrawalNotice: string;
   schedule: Schedule;
 };
 
 /** What the public pages show of the business: no e-mail, no bays, no steps. */
 export function publicBusiness(owner: Owner) {
-  const { name, phone, whatsapp, address, mapUrl, timeZone, horizonDays } = owner;
+  const { name, phone, whatsapp, address, mapUrl, timeZone, horizonDays, withdrawalNotice } = owner;
   return {
     name,
     phone,
@@ -26,6 +27,7 @@ export function publicBusiness(owner: Owner) {
     mapUrl,
     timeZone,
     horizonDays,
+    withdrawalNotice,
     socialLinks: {
       tiktok: owner.tiktokUrl,
       instagram: owner.instagramUrl,

@@ -18,6 +18,8 @@ export type Settings = {
   minimumNoticeMinutes: number;
   horizonDays: number;
   installationMinutes: number;
+  /** What whoever reserves a unit reads of the right to withdraw. */
+  withdrawalNotice: string;
   showReserveButton: boolean;
   schedule: Schedule;
   /** Why a day does not follow its weekday, by day; staff's note. */

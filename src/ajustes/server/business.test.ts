@@ -122,6 +122,18 @@ describe('the settings of the workshop', () => {
       'El horizonte debe ser de 1 a 365 días.',
     ],
     [
+      'nothing on the right to withdraw',
+      { withdrawalNotice: ' ' },
+      'withdrawalNotice',
+      'El texto sobre el derecho de arrepentimiento es requerido.',
+    ],
+    [
+      'a long text on the right to withdraw',
+      { withdrawalNotice: 'x'.repeat(1501) },
+      'withdrawalNotice',
+      'El texto no puede superar los 1500 caracteres.',
+    ],
+    [
       'six days',
       { weeklyHours: [[], [], [], [], [], []] },
       'weeklyHours',

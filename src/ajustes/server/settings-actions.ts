@@ -44,6 +44,7 @@ const COLUMNS = {
   minimumNoticeMinutes: 'minimum_notice_minutes',
   horizonDays: 'horizon_days',
   installationMinutes: 'installation_minutes',
+  withdrawalNotice: 'withdrawal_notice',
   showReserveButton: 'show_reserve_button',
 } as const satisfies Record<keyof Plain, string>;
 

@@ -53,6 +53,7 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
     minimumNoticeMinutes: row.minimum_notice_minutes,
     horizonDays: row.horizon_days,
     installationMinutes: row.installation_minutes,
+    withdrawalNotice: row.withdrawal_notice,
     showReserveButton: row.show_reserve_button,
     schedule: {
       weekly: groupHours(weekly.map((each) => [each.weekday, each])),

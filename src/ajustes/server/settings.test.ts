@@ -95,6 +95,7 @@ test.each([
   { minimumNoticeMinutes: -1 },
   { horizonDays: 366 },
   { installationMinutes: 0 },
+  { withdrawalNotice: '' },
   { name: '' },
 ])('%o is refused', async (change) => {
   const before = await loadSettings(db);

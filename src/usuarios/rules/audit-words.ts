@@ -150,6 +150,7 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   minimumNoticeMinutes: 'anticipación mínima',
   horizonDays: 'horizonte de reservas',
   installationMinutes: 'duración de una instalación',
+  withdrawalNotice: 'derecho de arrepentimiento',
 };
 
 const EXPENSE_WORDS: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import { type Draft, useBusinessState } from './business-state.ts';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
+import { ReservationSection } from './reservation-section.tsx';
 
 export const FORM_ID = 'business-form';
 
@@ -64,6 +65,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
         <HoursSection {...state} />
         <ExceptionsSection {...state} />
         <AgendaSection {...state} />
+        <ReservationSection {...state} />
       </div>
       <section className={css.preview} aria-labelledby="business-preview">
         <h3 id="business-preview">Próximos 7 días</h3>
