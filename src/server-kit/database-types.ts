@@ -502,6 +502,7 @@ export interface StockMovements {
   actor_email: Generated<string>;
   actor_id: string | null;
   actor_name: Generated<string>;
+  cause: string | null;
   component_id: string;
   created_at: Generated<Timestamp>;
   id: string;

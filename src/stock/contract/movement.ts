@@ -19,6 +19,7 @@ export const movement = z.object({
   quantity: z.number(),
   previousStock: z.number(),
   newStock: z.number(),
+  /** What somebody wrote, or what it was where the program moved it by itself. */
   reason: z.string(),
   reference: z.nullable(z.object({ type: z.enum(REFERENCE_TYPES), id: z.string() })),
   user: z.nullable(z.object({ name: z.string(), email: z.string() })),

@@ -5,6 +5,7 @@ import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { Component, componentEdit, newComponent } from '../contract/component.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
+import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import type { Mover } from '../rules/movement.ts';
 import { readComponent } from './component-queries.ts';
 import { type Held, lockComponents, writeMoves } from './ledger.ts';
@@ -28,7 +29,6 @@ export type NewComponent = {
 export type By = { actor: Mover; now: number };
 
 const BY_ITSELF = (): By => ({ actor: null, now: Date.now() });
-const FIRST_QUANTITY = 'Stock inicial';
 
 /**
  * Creates a component and answers its id; its first quantity is a movement like any other,
@@ -63,8 +63,9 @@ async function insertComponent(
     .catch(refuseTakenCode);
   if (quantity === 0) return;
   const reference = { type: 'adjustment', id: newId() } as const;
-  const move = { componentId: id, delta: quantity, reason: FIRST_QUANTITY };
-  await writeMoves(tx, [move], { type: 'manual_adjustment', reference, actor, now });
+  const move = { componentId: id, delta: quantity };
+  const cause = 'first_quantity';
+  await writeMoves(tx, [move], { type: 'manual_adjustment', cause, reference, actor, now });
 }
 
 function columnsOf(component: NewComponent) {
@@ -103,7 +104,7 @@ export function addComponent(
       const id = newId();
       await insertComponent(tx, { id, ...component }, by);
       const data = await readComponent(tx, id);
-      return { data, message: 'Componente creado correctamente', status: 201 };
+      return { data, message: STOCK_TEXTS.created, status: 201 };
     }),
   );
 }
@@ -122,12 +123,13 @@ export async function editComponent(db: Db, id: string, edit: Edit, by: By): Pro
     await writeEdit(tx, id, edit, by);
     if (delta !== 0) {
       const reference = { type: 'adjustment', id: newId() } as const;
-      const move = { componentId: id, delta, reason: edit.reason };
-      await writeMoves(tx, [move], { type: 'manual_adjustment', reference, ...by });
+      const { reason } = edit;
+      const move = { componentId: id, delta };
+      await writeMoves(tx, [move], { type: 'manual_adjustment', reason, reference, ...by });
     }
     return readComponent(tx, id);
   });
-  return { data, message: 'Componente actualizado correctamente' };
+  return { data, message: STOCK_TEXTS.updated };
 }
 
 /** Its row, locked; refuses one that is unknown or deleted. */

@@ -184,7 +184,7 @@ describe('the import', () => {
     const lines = await db
       .selectFrom('stock_movements')
       .select(['component_id', 'quantity', 'reference_id', 'actor_name'])
-      .where('reason', '=', 'Importación CSV')
+      .where('cause', '=', 'import')
       .execute();
     expect(lines.map(({ quantity, actor_name }) => [quantity, actor_name]).sort()).toEqual([
       [100, 'Sofía Güida'],

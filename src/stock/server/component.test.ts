@@ -29,7 +29,7 @@ function call<Data = Component>(
 const movementsOf = (id: string) =>
   site.app.kit.db
     .selectFrom('stock_movements')
-    .select(['type', 'quantity', 'previous_stock', 'new_stock', 'reason', 'actor_name'])
+    .select(['type', 'quantity', 'previous_stock', 'new_stock', 'reason', 'cause', 'actor_name'])
     .where('component_id', '=', id)
     .orderBy('line')
     .execute();
@@ -80,7 +80,8 @@ describe('a new component', () => {
         quantity: 2850,
         previous_stock: 0,
         new_stock: 2850,
-        reason: 'Stock inicial',
+        reason: '',
+        cause: 'first_quantity',
         actor_name: 'Sofía Güida',
       },
     ]);
@@ -208,6 +209,7 @@ describe('a changed component', () => {
       previous_stock: 25_000,
       new_stock: 22_500,
       reason: 'Recuento',
+      cause: null,
       actor_name: 'Sofía Güida',
     });
     const same = await call('PUT', `${PATH}/${id}`, { code, name: 'Otro nombre', unit: 'piece' });

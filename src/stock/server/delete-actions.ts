@@ -3,11 +3,10 @@ import { Refusal } from '#kernel/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
+import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { inUse } from '../rules/component-fields.ts';
 import type { By } from './component-actions.ts';
 import { writeMoves } from './ledger.ts';
-
-const REASON = 'Componente eliminado';
 
 /**
  * Deletes a component: it is hidden, its lines stay, its code is free again, and what was left of it
@@ -21,8 +20,9 @@ export async function deleteComponent(db: Db, id: string, by: By) {
     if (services.length + products.length > 0) throw refusedFor(services, products);
     if (quantity > 0) {
       const reference = { type: 'adjustment', id: newId() } as const;
-      const move = { componentId: id, delta: -quantity, reason: REASON };
-      await writeMoves(tx, [move], { type: 'manual_adjustment', reference, ...by });
+      const move = { componentId: id, delta: -quantity };
+      const cause = 'component_deleted';
+      await writeMoves(tx, [move], { type: 'manual_adjustment', cause, reference, ...by });
     }
     await tx
       .updateTable('components')
@@ -30,7 +30,7 @@ export async function deleteComponent(db: Db, id: string, by: By) {
       .where('id', '=', id)
       .execute();
   });
-  return { data: { _id: id }, message: 'Componente eliminado correctamente' };
+  return { data: { _id: id }, message: STOCK_TEXTS.deleted };
 }
 
 /**

@@ -31,7 +31,7 @@ const rowOf = (id: string) =>
 const movementsOf = (id: string) =>
   site.app.kit.db
     .selectFrom('stock_movements')
-    .select(['quantity', 'reason'])
+    .select(['quantity', 'cause'])
     .where('component_id', '=', id)
     .orderBy('line')
     .execute();
@@ -47,9 +47,9 @@ describe('a deleted component', () => {
     ]);
     const all = await call<Component[]>('GET', PATH);
     expect(all.body.data.map(({ _id }) => _id)).not.toContain(id);
-    expect((await movementsOf(id)).map(({ quantity, reason }) => [quantity, reason])).toEqual([
-      [25_000, 'Stock inicial'],
-      [-25_000, 'Componente eliminado'],
+    expect((await movementsOf(id)).map(({ quantity, cause }) => [quantity, cause])).toEqual([
+      [25_000, 'first_quantity'],
+      [-25_000, 'component_deleted'],
     ]);
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(404);
     const sale = { componentId: id, quantity: 1, salePrice: 7, clientName: 'Ana' };

@@ -10,8 +10,6 @@ import { type Change, columnsOf, type Plan, planFor, type Row } from './import-p
 import { type Move, writeMoves } from './ledger.ts';
 
 type Told = { data: z.input<typeof importComponents.reply>; message?: string };
-const REASON = 'Importación CSV';
-
 /**
  * Takes components over from CSV, found by their code: all lines in one transaction, or none where a
  * line has a problem. Another quantity is moved like any other, a `manual_adjustment`; all movements
@@ -82,7 +80,7 @@ async function carryOut(tx: Tx, { creations, changes }: Plan, by: By): Promise<v
     })),
   ].filter(({ delta }) => delta !== 0);
   const reference = { type: 'adjustment', id: newId() } as const;
-  await writeMoves(tx, moves, { type: 'manual_adjustment', reason: REASON, reference, ...by });
+  await writeMoves(tx, moves, { type: 'manual_adjustment', cause: 'import', reference, ...by });
 }
 
 type Created = { id: string; creation: Creation };

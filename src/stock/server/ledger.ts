@@ -3,7 +3,7 @@ import type { Thousandths, Unit } from '#kernel/quantity.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
-import type { MovementType, Mover, Reference } from '../rules/movement.ts';
+import type { MovementCause, MovementType, Mover, Reference } from '../rules/movement.ts';
 
 /** A component whose row is locked until the transaction ends. */
 export type Held = {
@@ -40,19 +40,20 @@ export async function lockComponents(
 export type Move = {
   componentId: string;
   delta: Thousandths;
-  reason?: string;
   /** The line that this one takes back. */
   reverses?: string;
   unitCostCents?: number;
 };
 
-type Cause = {
+/** `reason` is what somebody wrote; `cause` stands in its place where nobody did. */
+type Act = {
   type: MovementType;
   reference: Reference;
   actor: Mover;
   /** Epoch milliseconds. */
   now: number;
   reason?: string;
+  cause?: MovementCause;
 };
 
 /**
@@ -60,37 +61,36 @@ type Cause = {
  * with each. At most one move of each component; the caller has locked the rows. Refuses
  * `insufficient-stock` where one would fall below 0.
  */
-export async function writeMoves(tx: Tx, moves: readonly Move[], cause: Cause): Promise<void> {
+export async function writeMoves(tx: Tx, moves: readonly Move[], act: Act): Promise<void> {
   if (moves.length === 0) return;
-  const { type, reference, actor, reason = '' } = cause;
-  const now = new Date(cause.now);
+  const { type, reference, actor, reason = '', cause = null } = act;
+  const now = new Date(act.now);
   const wishes = moves.map((move) => ({
     id: newId(),
     component_id: move.componentId,
     delta: move.delta,
-    reason: move.reason ?? reason,
     reverses: move.reverses ?? null,
     cost: move.unitCostCents ?? null,
   }));
   const { rows } = await sql<{ id: string }>`
     with wish as (
       select * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
-        as wish (id uuid, component_id uuid, delta bigint, reason text, reverses uuid, cost bigint)
+        as wish (id uuid, component_id uuid, delta bigint, reverses uuid, cost bigint)
     ), moved as (
       update components
       set quantity = components.quantity + wish.delta,
         updated_at = greatest(components.updated_at, ${now})
       from wish
       where components.id = wish.component_id and components.quantity + wish.delta >= 0
-      returning wish.id, wish.component_id, wish.delta, wish.reason, wish.reverses,
+      returning wish.id, wish.component_id, wish.delta, wish.reverses,
         components.quantity - wish.delta as previous, components.quantity as current,
         coalesce(wish.cost, components.cost_per_unit_cents) as cost
     )
     insert into stock_movements (id, component_id, type, quantity, previous_stock, new_stock,
-      reason, created_at, reference_type, reference_id, actor_id, actor_name, actor_email,
+      reason, cause, created_at, reference_type, reference_id, actor_id, actor_name, actor_email,
       unit_cost_cents, reverses)
     select id, component_id, ${type}, delta, previous, current,
-      reason, ${now}, ${reference.type}, ${reference.id}::uuid,
+      ${reason}, ${cause}, ${now}, ${reference.type}, ${reference.id}::uuid,
       ${actor?.id ?? null}::uuid, ${actor?.name ?? ''},
       coalesce(${actor?.email ?? null}::text,
         (select email from users where users.id = ${actor?.id ?? null}::uuid), ''),

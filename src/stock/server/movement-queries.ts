@@ -8,7 +8,8 @@ import { boundaryAt } from '#kernel/zoned.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { listMovements, Movement } from '../contract/movement.ts';
-import type { MovementType, ReferenceType } from '../rules/movement.ts';
+import { boughtFrom, CAUSE_WORDS } from '../contract/stock-texts.ts';
+import type { MovementCause, MovementType, ReferenceType } from '../rules/movement.ts';
 
 type Wish = Received<NonNullable<typeof listMovements.query>>;
 type Page = z.input<typeof listMovements.reply>;
@@ -25,8 +26,10 @@ export async function readMovements(kit: Kit, wish: Wish): Promise<Page> {
     select count(*) as total from stock_movements as line where ${filters}`.execute(kit.db);
   const total = counted.rows[0]?.total ?? 0;
   const { rows } = await sql<Row>`
-    select line.*, component.name, component.code, component.unit
+    select line.*, component.name, component.code, component.unit, bought.supplier
     from stock_movements as line join components as component on component.id = line.component_id
+    left join stock_purchases as bought
+      on line.cause = 'purchase' and bought.id = line.reference_id
     where ${filters}
     order by line.created_at desc, line.line desc
     limit ${limit} offset ${(page - 1) * limit}`.execute(kit.db);
@@ -64,6 +67,8 @@ type Row = {
   previous_stock: number;
   new_stock: number;
   reason: string;
+  cause: MovementCause | null;
+  supplier: string | null;
   reference_type: ReferenceType | null;
   reference_id: string | null;
   actor_id: string | null;
@@ -81,8 +86,13 @@ function movementView(row: Row): Movement {
     quantity: quantityOf(row.quantity),
     previousStock: quantityOf(row.previous_stock),
     newStock: quantityOf(row.new_stock),
-    reason: row.reason,
+    reason: reasonOf(row),
     reference: type === null || id === null ? null : { type, id },
     user: row.actor_id === null ? null : { name: row.actor_name, email: row.actor_email },
   };
+}
+
+function reasonOf({ cause, reason, supplier }: Row): string {
+  if (cause === null) return reason;
+  return supplier ? boughtFrom(supplier) : CAUSE_WORDS[cause];
 }

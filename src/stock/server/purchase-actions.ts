@@ -9,6 +9,7 @@ import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { purchaseComponent } from '../contract/component.ts';
+import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { averageCost } from '../rules/average-cost.ts';
 import { STOCK_SENTENCES } from '../rules/component-fields.ts';
 import { type By, lockLive } from './component-actions.ts';
@@ -26,7 +27,7 @@ export function purchase(db: Db, id: string, bought: Purchase, key: string | nul
   return inTransaction(db, (tx) =>
     once(tx, 'purchase-component', key, { id, ...bought }, async () => {
       await takeIn(tx, id, bought, by);
-      return { data: await readComponent(tx, id), message: 'Compra registrada correctamente' };
+      return { data: await readComponent(tx, id), message: STOCK_TEXTS.purchased };
     }),
   );
 }
@@ -48,10 +49,10 @@ async function takeIn(tx: Tx, id: string, bought: Purchase, by: By): Promise<voi
       created_at: new Date(by.now),
     })
     .execute();
-  const reason = supplier === '' ? 'Compra' : `Compra a ${supplier}`;
-  const move = { componentId: id, delta: quantity, unitCostCents: unitCost, reason };
+  const move = { componentId: id, delta: quantity, unitCostCents: unitCost };
+  const cause = 'purchase';
   const reference = { type: 'purchase', id: purchaseId } as const;
-  await writeMoves(tx, [move], { type: 'manual_adjustment', reference, ...by });
+  await writeMoves(tx, [move], { type: 'manual_adjustment', cause, reference, ...by });
   const onHand = { quantity: held.quantity, unitCents: held.unitCostCents };
   const average = averageCost(onHand, { quantity, unitCents: unitCost });
   await tx

@@ -100,11 +100,19 @@ describe('a purchase', () => {
       {
         type: 'manual_adjustment',
         quantity: 5000,
-        reason: 'Compra a Repuestos Sur',
+        cause: 'purchase',
         reference_type: 'purchase',
         unit_cost_cents: 425,
       },
     ]);
+    const path = `/api/stock/movements?componentId=${id}&limit=1`;
+    const { body: ledger } = await request<{ movements: { reason: string }[] }>(
+      site.app.url + path,
+      'GET',
+      undefined,
+      sofia.headers,
+    );
+    expect(ledger.data.movements[0]?.reason).toBe('Compra a Repuestos Sur');
   });
 
   test('of what is out costs what was paid for it', async () => {

@@ -8,6 +8,7 @@ import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { sellComponent } from '../contract/component.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
+import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { STOCK_SENTENCES } from '../rules/component-fields.ts';
 import { type By, lockLive } from './component-actions.ts';
 import { readComponent } from './component-queries.ts';
@@ -27,7 +28,7 @@ export function sell(db: Db, sale: Sale, key: string | null, by: By) {
       const component = await readComponent(tx, sale.componentId);
       return {
         data: { _id: id, component, total: dollarsOf(totalCents) },
-        message: 'Venta registrada correctamente',
+        message: STOCK_TEXTS.sold,
         status: 201,
       };
     }),

@@ -5,7 +5,7 @@ import { fold } from '#kernel/fold.ts';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { formatQuantity } from '#kernel/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
-import { STOCK_TEXTS } from '#stock/rules/stock-words.ts';
+import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import css from './maintenance.module.css';
 import { type DraftPart, type Problems, shareOf } from './maintenance-draft.ts';
 import type { Parts } from './use-parts.ts';

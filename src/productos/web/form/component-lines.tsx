@@ -4,7 +4,7 @@ import { type Ref, useRef, useState } from 'react';
 import { formatCents } from '#kernel/money.ts';
 import { costOf, unitLabel } from '#kernel/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
-import { STOCK_TEXTS } from '#stock/rules/stock-words.ts';
+import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import { typedThousandths } from '#web-kit/panel/typed-number.ts';
 import css from './component-lines.module.css';
 import type { DraftLine, Problems } from './draft.ts';

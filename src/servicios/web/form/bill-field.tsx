@@ -6,7 +6,7 @@ import { fold } from '#kernel/fold.ts';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { unitLabel } from '#kernel/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
-import { STOCK_TEXTS } from '#stock/rules/stock-words.ts';
+import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import { billKeys, fetchBillable } from '#stock/web/bill-api.ts';
 import { type DraftLine, type Problems, shareOf } from './service-draft.ts';
 import css from './service-form.module.css';

@@ -4,7 +4,7 @@ import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import type { DraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { VEHICLE_TYPES } from '../../contract/component.ts';
-import { VEHICLE_WORDS } from '../../rules/stock-words.ts';
+import { VEHICLE_LABELS } from '../../contract/stock-texts.ts';
 import type { ComponentDraft } from './component-draft.ts';
 
 const UNIT_CHOICES = UNITS.map((unit) => ({
@@ -151,7 +151,7 @@ function PartFields({ form: { draft, problems, change } }: Pick<Props, 'form'>) 
                   });
                 }}
               />
-              {VEHICLE_WORDS[type]}
+              {VEHICLE_LABELS[type]}
             </label>
           ))}
         </div>

@@ -6,7 +6,7 @@ import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { typedThousandths } from '#web-kit/panel/typed-number.ts';
 import { randomKey } from '#web-kit/random-key.ts';
 import { type Component, createComponent } from '../../contract/component.ts';
-import { STOCK_TEXTS } from '../../rules/stock-words.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { addComponent, changeComponent, componentKeys } from '../component-api.ts';
 import { componentBody, componentDraft } from './component-draft.ts';
 import { ComponentFields } from './component-fields.tsx';

@@ -14,7 +14,7 @@ import list from '#web-kit/panel/list/list.module.css';
 import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
 import { ListFailure, Notice } from '#web-kit/panel/list/notice.tsx';
 import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
-import { STOCK_TEXTS } from '../../rules/stock-words.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { componentKeys, fetchComponents } from '../component-api.ts';
 import { ReportView } from '../report/report-view.tsx';
 import { ComponentDialogs, useDialogs } from './component-dialogs.tsx';

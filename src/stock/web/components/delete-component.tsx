@@ -8,7 +8,7 @@ import css from '#web-kit/panel/form/form-dialog.module.css';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import type { Component } from '../../contract/component.ts';
-import { STOCK_TEXTS } from '../../rules/stock-words.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { componentKeys, removeComponent } from '../component-api.ts';
 
 type Props = {

@@ -9,8 +9,8 @@ import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { averageCost } from '../../rules/average-cost.ts';
-import { STOCK_TEXTS } from '../../rules/stock-words.ts';
 import { componentKeys, takeIn } from '../component-api.ts';
 
 type PurchaseDraft = {

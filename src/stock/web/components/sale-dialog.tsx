@@ -9,8 +9,8 @@ import { type DraftForm, type Problems, useDraftForm } from '#web-kit/panel/form
 import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, sellComponent } from '../../contract/component.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { insufficient } from '../../rules/component-fields.ts';
-import { STOCK_TEXTS } from '../../rules/stock-words.ts';
 import { componentKeys, type SaleInput, sell } from '../component-api.ts';
 import { isSellable } from './component-facts.tsx';
 

@@ -4,7 +4,7 @@ import list from '#web-kit/panel/list/list.module.css';
 import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
 import { ListFailure, Notice } from '#web-kit/panel/list/notice.tsx';
 import { Pager } from '#web-kit/panel/pager.tsx';
-import { STOCK_TEXTS } from '../../rules/stock-words.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { ClearFilters, MovementFilters } from './movement-filters.tsx';
 import { MovementCards, MovementTable } from './movement-listing.tsx';
 import { type Movements, useMovements } from './use-movements.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
-import { STOCK_TEXTS } from '../../rules/stock-words.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import {
   fetchMovements,
   type MovementPage,

@@ -8,7 +8,7 @@ import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
 import { ListFailure } from '#web-kit/panel/list/notice.tsx';
 import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
 import type { Component } from '../../contract/component.ts';
-import { STOCK_TEXTS } from '../../rules/stock-words.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { fetchReport, reportKeys, type StockReport } from '../report-api.ts';
 import css from './report.module.css';
 

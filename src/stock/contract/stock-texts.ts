@@ -1,0 +1,35 @@
+import type { MovementCause } from '../rules/movement.ts';
+
+/** What the stock says (admin.md sections 2 and 8, letter for letter, and what they leave open). */
+export const STOCK_TEXTS = {
+  created: 'Componente creado correctamente',
+  updated: 'Componente actualizado correctamente',
+  deleted: 'Componente eliminado correctamente',
+  purchased: 'Compra registrada correctamente',
+  sold: 'Venta registrada correctamente',
+  empty: 'No hay componentes registrados',
+  noMovements: 'No hay movimientos registrados',
+  loadFailed: 'Failed to fetch components',
+  saveFailed: 'Failed to save component',
+  deleteFailed: 'Error al eliminar el componente',
+  sellFailed: 'Error al registrar la venta',
+  purchaseFailed: 'Error al registrar la compra',
+  historyFailed: 'Error al cargar el historial de stock',
+  reportFailed: 'Error al cargar el reporte de stock',
+} as const;
+
+/** What a line of the ledger says where nobody wrote why. */
+export const CAUSE_WORDS: Readonly<Record<MovementCause, string>> = {
+  first_quantity: 'Stock inicial',
+  component_deleted: 'Componente eliminado',
+  import: 'Importación CSV',
+  purchase: 'Compra',
+};
+
+export const boughtFrom = (supplier: string): string => `Compra a ${supplier}`;
+
+export const VEHICLE_LABELS = {
+  motorcycle: 'Moto',
+  bicycle: 'Bicicleta',
+  'e-vehicle': 'Vehículo eléctrico',
+} as const;
