@@ -1,19 +1,18 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowRight,
   IconBan,
   IconCalendarTime,
-  IconDots,
   IconExternalLink,
   IconTrash,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { ContactItems } from '#web-kit/panel/contact-items.tsx';
+import { RowMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { backOf, CITATION_LABELS, CITATION_MOVES, forwardOf } from '../../rules/citation-status.ts';
+import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { CancelConfirm } from './cancel-confirm.tsx';
-import css from './citation-menu.module.css';
-import { ContactItems } from './contact-items.tsx';
 import { DeleteConfirm } from './delete-confirm.tsx';
 import { wishReschedule } from './reschedule-wish.ts';
 import { type MoveCitation, useMoveCitation } from './use-move-citation.ts';
@@ -32,59 +31,34 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
   const moves = by ?? own;
   const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null);
   const close = () => setAsking(null);
-  const dots = useRef<HTMLButtonElement>(null);
-  /** What opens now gives focus back to the button, not to an item that is gone by then. */
-  const fromButton = (then: () => void) => {
-    dots.current?.focus();
-    then();
-  };
-  const ask = (what: 'cancel' | 'delete') => fromButton(() => setAsking(what));
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={240}
-        // Within the page's landmark, but outside whatever scrolls or clips.
-        portalProps={{ target: 'main' }}
-        // A menu has nothing in it but its items: focus starts on the first.
-        withInitialFocusPlaceholder={false}
+      <RowMenu
+        label={`Más acciones para ${citation.clientName}`}
+        busy={moves.moving === citation._id}
       >
-        <Menu.Target>
-          <ActionIcon
-            ref={dots}
-            variant="subtle"
-            className={css.dots}
-            size={44}
-            aria-busy={moves.moving === citation._id}
-            aria-label={`Más acciones para ${citation.clientName}`}
-            data-move
-          >
-            <IconDots size={22} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown className={css.dropdown}>
-          <MoveItems citation={citation} moves={moves} />
-          <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
-          <ContactItems citation={citation} />
-          {CITATION_MOVES[citation.status].includes('cancelled') ? (
-            <Menu.Item
-              leftSection={<IconBan size={20} aria-hidden="true" />}
-              onClick={() => ask('cancel')}
-            >
-              Cancelar cita
-            </Menu.Item>
-          ) : null}
-          {citation.status === 'delivered' ? null : (
-            <Menu.Item
-              className={css.danger}
-              leftSection={<IconTrash size={20} aria-hidden="true" />}
-              onClick={() => ask('delete')}
-            >
-              Eliminar
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        {(fromButton) => (
+          <>
+            <MoveItems citation={citation} moves={moves} />
+            <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
+            <Contact citation={citation} />
+            {CITATION_MOVES[citation.status].includes('cancelled') ? (
+              <RowMenuItem icon={IconBan} onClick={() => fromButton(() => setAsking('cancel'))}>
+                Cancelar cita
+              </RowMenuItem>
+            ) : null}
+            {citation.status === 'delivered' ? null : (
+              <RowMenuItem
+                icon={IconTrash}
+                danger
+                onClick={() => fromButton(() => setAsking('delete'))}
+              >
+                Eliminar
+              </RowMenuItem>
+            )}
+          </>
+        )}
+      </RowMenu>
       <CancelConfirm citation={citation} by={moves} opened={asking === 'cancel'} onClose={close} />
       <DeleteConfirm citation={citation} opened={asking === 'delete'} onClose={close} />
     </>
@@ -98,20 +72,14 @@ function MoveItems({ citation, moves }: { citation: StaffCitation; moves: MoveCi
   return (
     <>
       {forward === null ? null : (
-        <Menu.Item
-          leftSection={<IconArrowRight size={20} aria-hidden="true" />}
-          onClick={() => void moves.move(citation, forward)}
-        >
+        <RowMenuItem icon={IconArrowRight} onClick={() => void moves.move(citation, forward)}>
           Pasar a {CITATION_LABELS[forward]}
-        </Menu.Item>
+        </RowMenuItem>
       )}
       {back === null ? null : (
-        <Menu.Item
-          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
-          onClick={() => void moves.move(citation, back)}
-        >
+        <RowMenuItem icon={IconArrowBackUp} onClick={() => void moves.move(citation, back)}>
           Volver a {CITATION_LABELS[back]}
-        </Menu.Item>
+        </RowMenuItem>
       )}
     </>
   );
@@ -125,20 +93,19 @@ function OpenItems({ citation, onOpen }: Pick<Props, 'citation' | 'onOpen'>) {
   };
   return (
     <>
-      <Menu.Item
-        leftSection={<IconExternalLink size={20} aria-hidden="true" />}
-        onClick={() => onOpen(citation._id)}
-      >
+      <RowMenuItem icon={IconExternalLink} onClick={() => onOpen(citation._id)}>
         Abrir
-      </Menu.Item>
+      </RowMenuItem>
       {over ? null : (
-        <Menu.Item
-          leftSection={<IconCalendarTime size={20} aria-hidden="true" />}
-          onClick={reschedule}
-        >
+        <RowMenuItem icon={IconCalendarTime} onClick={reschedule}>
           Reagendar
-        </Menu.Item>
+        </RowMenuItem>
       )}
     </>
   );
+}
+
+/** Only while the menu is open. */
+function Contact({ citation }: { citation: StaffCitation }) {
+  return <ContactItems phone={citation.clientPhone} message={useWhatsappMessage(citation)} />;
 }

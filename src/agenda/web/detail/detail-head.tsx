@@ -1,12 +1,12 @@
 import { IconCalendarClock, IconCircleDashedPlus, IconPencil } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { longDay, longDayWithoutYear } from '#kernel/day-time.ts';
 import { ContactButtons } from '#web-kit/panel/detail/contact-buttons.tsx';
 import css from '#web-kit/panel/detail/detail.module.css';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { whatsappMessage } from '../../rules/whatsapp-message.ts';
 import { StatusChip } from '../status-chip.tsx';
+import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { LateMark, TodayMark } from '../when-marks.tsx';
 
 type Props = { citation: StaffCitation; ref: Ref<HTMLDivElement> };
@@ -14,7 +14,7 @@ type Props = { citation: StaffCitation; ref: Ref<HTMLDivElement> };
 /** Where it stands, when it is, and how to reach the client. */
 export function DetailHead({ citation, ref }: Props) {
   const now = useWorkshopClock();
-  const { name } = useWorkshop();
+  const message = useWhatsappMessage(citation);
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
@@ -41,11 +41,7 @@ export function DetailHead({ citation, ref }: Props) {
           <span className={css.ready}>{readyText(citation)}</span>
         </span>
       </p>
-      <ContactButtons
-        phone={citation.clientPhone}
-        email={citation.clientEmail}
-        message={whatsappMessage(citation, name, { date: now.today, time: now.time })}
-      />
+      <ContactButtons phone={citation.clientPhone} email={citation.clientEmail} message={message} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Day } from '#kernel/day-time.ts';
+import { useFilters } from '#web-kit/panel/list/use-filters.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import type { Start } from '../citation-api.ts';
 import css from './agenda-tab.module.css';
 import type { AgendaView } from './agenda-views.ts';
 import { Counters } from './counters.tsx';
-import { FilterBar } from './filters/filter-bar.tsx';
-import { useFilters } from './filters/use-filters.ts';
+import { CitationFilterBar } from './filters/citation-filter-bar.tsx';
+import { NO_FILTERS, TYPED } from './filters/filters.ts';
 import { CitationListing } from './list/citation-listing.tsx';
 import { useCitationList } from './list/use-citation-list.ts';
 import { ManualButton } from './manual-button.tsx';
@@ -24,7 +25,7 @@ const BoardView = lazy(() => import('../views/board-view.tsx'));
 
 /** Counters, filters, the list, and the views beside it. */
 export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabProps) {
-  const filters = useFilters();
+  const filters = useFilters(NO_FILTERS, TYPED);
   const list = useCitationList(filters);
   const showOnly = (status: CitationStatus) => {
     filters.change({ status: view === 'lista' && filters.filters.status === status ? '' : status });
@@ -44,7 +45,7 @@ export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabP
       <Counters counters={list.data?.counters} failed={list.failed} only={only} onOnly={showOnly} />
       {view === 'lista' ? (
         <>
-          <FilterBar state={filters} found={list.data?.total} onManual={enter} />
+          <CitationFilterBar state={filters} found={list.data?.total} onManual={enter} />
           <CitationListing list={list} filters={filters} onOpen={onOpenCitation} onManual={enter} />
         </>
       ) : (

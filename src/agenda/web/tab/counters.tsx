@@ -1,8 +1,8 @@
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
+import css from '#web-kit/panel/list/counters.module.css';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { CitationList } from '../../contract/staff-citation.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import css from './counters.module.css';
 
 type Counts = CitationList['counters'];
 

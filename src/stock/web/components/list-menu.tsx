@@ -7,8 +7,9 @@ import {
   IconTags,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
+import menu from '#web-kit/panel/row-menu.module.css';
 import { useExport } from '../csv/use-export.ts';
-import css from './component-menu.module.css';
+import css from './list-menu.module.css';
 
 type Props = {
   onReport: () => void;
@@ -50,7 +51,7 @@ export function ListMenu({ onReport, onImport, onLabels }: Props) {
             Más
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={css.dropdown}>
+        <Menu.Dropdown className={menu.dropdown}>
           {onLabels === null ? null : (
             <Menu.Item
               leftSection={<IconTags size={20} aria-hidden="true" />}

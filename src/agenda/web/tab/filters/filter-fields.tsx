@@ -1,10 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { CATEGORIES, CATEGORY_LABELS } from '#servicios/rules/category.ts';
+import css from '#web-kit/panel/list/filters.module.css';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
-import css from './filters.module.css';
-import { STATUS_CHOICES } from './filters.ts';
-import type { FilterState } from './use-filters.ts';
+import { type CitationFilters, STATUS_CHOICES } from './filters.ts';
 
 /** The kit's list has no choice without a value. */
 const ALL = 'all';
@@ -19,7 +18,7 @@ const KINDS = [
   ...CATEGORIES.map((value) => ({ value: value as string, label: CATEGORY_LABELS[value] })),
 ];
 
-type Props = Pick<FilterState, 'filters' | 'change'> & {
+type Props = Pick<CitationFilters, 'filters' | 'change'> & {
   /** Marks the first field for the shortcut «/». */
   first?: boolean;
 };

@@ -1,3 +1,4 @@
+import type { FilterState } from '#web-kit/panel/list/use-filters.ts';
 import type { CitationStatus } from '../../../rules/citation-status.ts';
 
 /** What the list is narrowed down to; '' is everything. */
@@ -7,6 +8,8 @@ export type Filters = {
   status: CitationStatus | '';
   service: string;
 };
+
+export type CitationFilters = FilterState<Filters>;
 
 export const NO_FILTERS: Filters = { clientName: '', vehicleModel: '', status: '', service: '' };
 
@@ -20,6 +23,5 @@ export const STATUS_CHOICES: readonly CitationStatus[] = [
   'cancelled',
 ];
 
-export function countOf(filters: Filters): number {
-  return Object.values(filters).filter((value) => value.trim() !== '').length;
-}
+/** Written letter by letter. */
+export const TYPED = ['clientName', 'vehicleModel'] as const;

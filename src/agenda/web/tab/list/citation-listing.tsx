@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import { countOf } from '#web-kit/panel/list/use-filters.ts';
 import { Pager } from '#web-kit/panel/pager.tsx';
-import { countOf } from '../filters/filters.ts';
-import type { FilterState } from '../filters/use-filters.ts';
+import type { CitationFilters } from '../filters/filters.ts';
 import { CitationCards } from './citation-cards.tsx';
 import { CitationTable } from './citation-table.tsx';
 import css from './list.module.css';
@@ -14,7 +14,7 @@ import type { CitationPage } from './use-citation-list.ts';
 
 type Props = {
   list: CitationPage;
-  filters: FilterState;
+  filters: CitationFilters;
   onOpen: (id: string) => void;
   onManual: () => void;
 };

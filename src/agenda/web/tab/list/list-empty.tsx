@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { ClearButton } from '#web-kit/panel/list/filter-bar.tsx';
 import { STAFF_SENTENCES } from '../../../contract/staff-citation.ts';
-import { ClearButton } from '../filters/filter-bar.tsx';
 import css from './list.module.css';
 
 type Props = { filtered: boolean; onManual: () => void; onClear: () => void };

@@ -1,22 +1,21 @@
 import { Button, Drawer } from '@mantine/core';
-import { useBodyLock } from '#web-kit/panel/use-body-lock.ts';
-import { useEscape } from '#web-kit/panel/use-escape.ts';
-import { useFocusBack } from '#web-kit/panel/use-focus-back.ts';
-import { FilterFields } from './filter-fields.tsx';
+import type { ReactNode } from 'react';
+import { useBodyLock } from '../use-body-lock.ts';
+import { useEscape } from '../use-escape.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import css from './filters.module.css';
-import { countOf } from './filters.ts';
-import type { FilterState } from './use-filters.ts';
 
 type Props = {
   opened: boolean;
-  state: FilterState;
-  /** How many the list has now. */
-  found: number | undefined;
+  count: number;
+  onClear: () => void;
+  see: string;
   onClose: () => void;
+  children: ReactNode;
 };
 
 /** The filters of a phone, from below. What is chosen takes effect at once behind it. */
-export function FilterSheet({ opened, state, found, onClose }: Props) {
+export function FilterSheet({ opened, count, onClear, see, onClose, children }: Props) {
   useBodyLock(opened);
   useEscape(opened, onClose);
   useFocusBack(opened);
@@ -40,20 +39,14 @@ export function FilterSheet({ opened, state, found, onClose }: Props) {
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Cerrar" size={44} />
         </div>
-        <Drawer.Body className={css.fields ?? ''}>
-          <FilterFields filters={state.filters} change={state.change} />
-        </Drawer.Body>
+        <Drawer.Body className={css.fields ?? ''}>{children}</Drawer.Body>
         <div className={css.foot}>
-          <Button variant="default" disabled={countOf(state.filters) === 0} onClick={state.clear}>
+          <Button variant="default" disabled={count === 0} onClick={onClear}>
             Quitar filtros
           </Button>
-          <Button onClick={onClose}>{found === undefined ? 'Ver citas' : seeButton(found)}</Button>
+          <Button onClick={onClose}>{see}</Button>
         </div>
       </Drawer.Content>
     </Drawer.Root>
   );
-}
-
-function seeButton(found: number): string {
-  return found === 1 ? 'Ver 1 cita' : `Ver ${found} citas`;
 }

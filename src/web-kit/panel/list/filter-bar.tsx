@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { FilterSheet } from './filter-sheet.tsx';
+import css from './filters.module.css';
+
+type Props = {
+  /** «Filtros de citas» */
+  label: string;
+  /** How many filters are set. */
+  count: number;
+  onClear: () => void;
+  /** What leads from the sheet to the list: «Ver 16 citas». */
+  see: string;
+  /** The fields, in the bar or in the sheet; the bar's first is marked for the shortcut «/». */
+  fields: (where: 'bar' | 'sheet') => ReactNode;
+  /** Stands at the end of the bar. */
+  children?: ReactNode;
+};
+
+/** All filters in one line; on phones one button for a sheet that holds them. */
+export function FilterBar({ label, count, onClear, see, fields, children }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <search className={css.bar} aria-label={label}>
+        {fields('bar')}
+        {count === 0 ? null : <ClearButton onClick={onClear} />}
+        {children}
+      </search>
+      <div className={css.small}>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={20} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {count === 0 ? 'Filtros' : `Filtros (${count})`}
+        </Button>
+        {count === 0 ? null : <ClearButton onClick={onClear} />}
+      </div>
+      <FilterSheet
+        opened={open}
+        count={count}
+        onClear={onClear}
+        see={see}
+        onClose={() => setOpen(false)}
+      >
+        {fields('sheet')}
+      </FilterSheet>
+    </>
+  );
+}
+
+export function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconX size={18} aria-hidden="true" />}
+      className={css.clear ?? ''}
+      onClick={onClick}
+    >
+      Quitar filtros
+    </Button>
+  );
+}

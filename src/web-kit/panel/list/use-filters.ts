@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+
+const PAUSE_MS = 300;
+
+/** What a list is narrowed down to, by field; '' is everything. */
+type Fields = { readonly [field: string]: string };
+
+export type FilterState<Filters extends Fields> = {
+  /** As the fields show them. */
+  filters: Filters;
+  /** As the server is asked: what is typed waits until the fingers rest. */
+  asked: Filters;
+  page: number;
+  change: (change: Partial<Filters>) => void;
+  clear: () => void;
+  turnTo: (page: number) => void;
+};
+
+/**
+ * Filters and page of a list; another filter starts at the first page again. `typed` are the fields
+ * that are written letter by letter.
+ */
+export function useFilters<Filters extends Fields>(
+  none: Filters,
+  typed: readonly (keyof Filters)[],
+): FilterState<Filters> {
+  const [filters, setFilters] = useState(none);
+  const [asked, setAsked] = useState({ filters: none, page: 1 });
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function apply(next: Filters, afterMs: number): void {
+    setFilters(next);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setAsked({ filters: next, page: 1 }), afterMs);
+  }
+  const isTyped = (change: Partial<Filters>) => typed.some((field) => field in change);
+
+  return {
+    filters,
+    asked: asked.filters,
+    page: asked.page,
+    change: (change) => apply({ ...filters, ...change }, isTyped(change) ? PAUSE_MS : 0),
+    clear: () => apply(none, 0),
+    turnTo: (page) => setAsked((before) => ({ ...before, page })),
+  };
+}
+
+export function countOf(filters: Fields): number {
+  return Object.values(filters).filter((value) => value.trim() !== '').length;
+}
+
+/** Those that say something, as a query carries them. */
+export function given<Filters extends Fields>(filters: Filters): Partial<Filters> {
+  const entries = Object.entries(filters).map(([field, value]) => [field, value.trim()]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Partial<Filters>;
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLoadFailure } from '../use-load-failure.ts';
+
+export type Page<Data> = {
+  /** What was asked for; while it is not here, or could not be had, what was read before. */
+  data: Data | undefined;
+  /** Nothing came at all. */
+  failed: boolean;
+  /** Another page or filter could not be had; what is shown is the one before. */
+  missed: boolean;
+  /** Another page or filter is on its way; what is shown is the one before. */
+  stale: boolean;
+  turnTo: (page: number) => void;
+};
+
+type Asked<Data> = {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+  page: number;
+  turnTo: (page: number) => void;
+  /** Said in the page's banner where it could not be read. */
+  failed: string;
+};
+
+/** The page of a list that filters and pager ask for; the one before stays until it is here. */
+export function usePage<Data extends { totalPages: number }>(asked: Asked<Data>): Page<Data> {
+  const { queryKey, queryFn, page, turnTo } = asked;
+  const reading = useQuery({ queryKey, queryFn, placeholderData: keepPreviousData });
+  const { data, isPlaceholderData, errorUpdateCount, refetch } = reading;
+  const here = data !== undefined && !isPlaceholderData;
+  useLoadFailure(asked.failed, { ...reading, isSuccess: here });
+
+  const [known, setKnown] = useState<Data>();
+  if (here && data !== known) setKnown(data);
+  // Asking again by itself is no other state than having failed.
+  const lacking = !here && errorUpdateCount > 0;
+
+  // The last one of the last page may have gone.
+  const last = Math.max(1, (here && data.totalPages) || page);
+  useEffect(() => {
+    if (page > last) turnTo(last);
+  }, [page, last, turnTo]);
+
+  return {
+    data: data ?? known,
+    failed: lacking && known === undefined,
+    missed: lacking && known !== undefined,
+    stale: isPlaceholderData && !lacking,
+    // The page that could not be had is asked for already.
+    turnTo: (to) => (to === page ? void refetch() : turnTo(to)),
+  };
+}
