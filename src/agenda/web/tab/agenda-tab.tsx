@@ -5,7 +5,7 @@ import type { CitationStatus } from '../../rules/citation-status.ts';
 import type { Start } from '../citation-api.ts';
 import css from './agenda-tab.module.css';
 import type { AgendaView } from './agenda-views.ts';
-import { Counters } from './counters.tsx';
+import { CitationCounters } from './counters.tsx';
 import { CitationFilterBar } from './filters/citation-filter-bar.tsx';
 import { NO_FILTERS, TYPED } from './filters/filters.ts';
 import { CitationListing } from './list/citation-listing.tsx';
@@ -42,7 +42,12 @@ export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabP
         {view === 'lista' ? null : <ManualButton className={css.manual} onClick={enter} />}
         <ViewSwitch view={view} onView={onView} />
       </div>
-      <Counters counters={list.data?.counters} failed={list.failed} only={only} onOnly={showOnly} />
+      <CitationCounters
+        counters={list.data?.counters}
+        failed={list.failed}
+        only={only}
+        onOnly={showOnly}
+      />
       {view === 'lista' ? (
         <>
           <CitationFilterBar state={filters} found={list.data?.total} onManual={enter} />

@@ -1,6 +1,5 @@
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { Counters } from '#web-kit/panel/list/counters.tsx';
 import type { ComponentList } from '../component-api.ts';
-import css from './counters.module.css';
 
 type Counts = ComponentList['counters'];
 
@@ -14,16 +13,6 @@ type Props = { counters: Counts | undefined; failed: boolean };
 
 /** Over all components that are active, whatever is searched for. */
 export function StockCounters({ counters, failed }: Props) {
-  const shown = (of: keyof Counts) => counters?.[of].toLocaleString('es-UY') ?? '—';
-  const waits = counters === undefined && !failed;
-  return (
-    <ul className={css.counters} aria-label="Contadores" aria-busy={waits}>
-      {COUNTERS.map(({ of, label }) => (
-        <li key={of} className={css.counter}>
-          <span className={css.label}>{label}</span>{' '}
-          <span className={css.value}>{waits ? <Skeleton height={24} /> : shown(of)}</span>
-        </li>
-      ))}
-    </ul>
-  );
+  const items = COUNTERS.map(({ of, label }) => ({ label, value: counters?.[of] }));
+  return <Counters counters={items} failed={failed} />;
 }

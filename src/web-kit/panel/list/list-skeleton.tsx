@@ -2,8 +2,10 @@ import { LiveRegion } from '../../live-region.tsx';
 import { Skeleton } from '../../skeleton.tsx';
 import css from './list.module.css';
 
-const ROWS = 8;
+/** As many as a page has. */
+const ROWS = 10;
 
+/** Rows of a table, on phones cards with a button. */
 export function ListSkeleton() {
   return (
     <div className={css.skeleton}>
@@ -13,6 +15,9 @@ export function ListSkeleton() {
         <div key={row} className={css.ghost}>
           <Skeleton height={20} />
           <Skeleton height={20} />
+          <div className={css.ghostButton}>
+            <Skeleton height={44} />
+          </div>
         </div>
       ))}
     </div>

@@ -12,6 +12,7 @@ export type Page<Data> = {
   /** Another page or filter is on its way; what is shown is the one before. */
   stale: boolean;
   turnTo: (page: number) => void;
+  retry: () => void;
 };
 
 type Asked<Data> = {
@@ -49,5 +50,6 @@ export function usePage<Data extends { totalPages: number }>(asked: Asked<Data>)
     stale: isPlaceholderData && !lacking,
     // The page that could not be had is asked for already.
     turnTo: (to) => (to === page ? void refetch() : turnTo(to)),
+    retry: () => void refetch(),
   };
 }

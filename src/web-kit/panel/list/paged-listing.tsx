@@ -1,0 +1,80 @@
+import { type ReactNode, useRef } from 'react';
+import { LiveRegion } from '../../live-region.tsx';
+import { Pager } from '../pager.tsx';
+import css from './list.module.css';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { ListFailure } from './notice.tsx';
+import type { Page } from './use-page.ts';
+
+type Props<Data> = {
+  /** «Citas» */
+  label: string;
+  list: Page<Data>;
+  /** «16 citas» */
+  found: (total: number) => string;
+  /** In the place of an empty list. */
+  empty: ReactNode;
+  /** Stands beside the pager. */
+  size?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+type Paged = { total: number; page: number; totalPages: number };
+
+/** What the filters leave over, a page of it; and what stands there until it is here. */
+export function PagedListing<Data extends Paged>(props: Props<Data>) {
+  const { label, list, found, empty, size, children } = props;
+  const top = useRef<HTMLElement>(null);
+  const { data, failed, missed, stale } = list;
+  const turnTo = (page: number) => {
+    list.turnTo(page);
+    const ends = page === 1 || page === data?.totalPages;
+    if (top.current) bringUp(top.current, ends);
+  };
+  return (
+    <section
+      ref={top}
+      tabIndex={-1}
+      className={css.listing}
+      aria-label={label}
+      aria-busy={stale || (data === undefined && !failed)}
+    >
+      <LiveRegion>{data === undefined ? '' : found(data.total)}</LiveRegion>
+      {missed ? (
+        <p className={css.missed}>No se pudo leer lo que pediste: sigue lo anterior.</p>
+      ) : null}
+      {data === undefined ? (
+        failed ? (
+          <ListFailure onRetry={list.retry} />
+        ) : (
+          <ListSkeleton />
+        )
+      ) : data.total === 0 ? (
+        empty
+      ) : (
+        <div className={stale ? css.stale : ''}>
+          {children(data)}
+          <div className={css.turning}>
+            {size}
+            <Pager
+              label={`Páginas de ${label.toLowerCase()}`}
+              page={data.page}
+              totalPages={data.totalPages}
+              onPage={turnTo}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Another page is read from its top; the focus goes along where it was far from there, or where
+ * its button `ends` with this page.
+ */
+function bringUp(list: HTMLElement, ends: boolean): void {
+  const hidden = list.getBoundingClientRect().top < 0;
+  if (hidden || ends) list.focus({ preventScroll: true });
+  if (hidden) list.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
