@@ -5,7 +5,7 @@ import { citationKeys, fetchCitations, type ListQuery } from '../../staff-citati
 import type { CitationFilters } from '../filters/filters.ts';
 
 /** Citations per page (admin.md section 9). */
-export const PER_PAGE = 10;
+const PER_PAGE = 10;
 
 export type CitationPage = Page<CitationList>;
 
