@@ -8,16 +8,23 @@ import { insertReservation } from '../reservation-row.ts';
 
 export type Attempt = { reservation: string; payment: string; order: string; url: string };
 
-/** A reservation of 210.00 with an order that waits for its payer. */
-export async function insertAttempt(payments: Payments, productId: string): Promise<Attempt> {
-  const { db, clock } = payments.kit;
+/** A pending reservation of 210.00 and its first attempt, without an order. */
+export async function insertUnopened(
+  { kit: { db, clock } }: Payments,
+  productId: string,
+): Promise<Pick<Attempt, 'reservation' | 'payment'>> {
   const { id, code } = await insertReservation(db, productId);
   const wanted = { reservationId: id, code, amountCents: 21_000, description: 'Kit', now: clock() };
   const payment = await inTransaction(db, (tx) => beginPayment(tx, wanted));
-  const url = await openOrder(payments, payment);
+  return { reservation: id, payment };
+}
+
+/** The same with an order that waits for its payer. */
+export async function insertAttempt(payments: Payments, productId: string): Promise<Attempt> {
+  const made = await insertUnopened(payments, productId);
+  const url = await openOrder(payments, made.payment);
   if (url === null) throw new Error('the order was not opened');
-  const order = new URL(url).searchParams.get('token') ?? '';
-  return { reservation: id, payment, order, url };
+  return { ...made, url, order: new URL(url).searchParams.get('token') ?? '' };
 }
 
 /** The same, paid. */

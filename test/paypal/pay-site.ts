@@ -110,7 +110,10 @@ async function followed(url: string): Promise<string> {
 }
 
 /** Where everything stands: money, reservation, and what the provider was asked for. */
-export async function standing({ app }: PaySite, { reservation, payment }: Attempt) {
+export async function standing(
+  { app }: PaySite,
+  { reservation, payment }: Pick<Attempt, 'reservation' | 'payment'>,
+) {
   const { db } = app.kit;
   const row = await db
     .selectFrom('payments')

@@ -26,7 +26,7 @@ export function missingContract(): string | null {
 }
 
 /** Any file beside them. */
-function contractFile(name: string): unknown {
+export function contractFile(name: string): unknown {
   return JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
 }
 

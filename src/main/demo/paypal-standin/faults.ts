@@ -1,4 +1,5 @@
-import type { Fault, Operation, Reply } from './model.ts';
+import { type Fault, type Operation, Refusal, type Reply } from './model.ts';
+import { errorForm } from './wire.ts';
 
 const SERVER_ERROR: Reply = {
   status: 500,
@@ -35,7 +36,10 @@ export class Faults {
   /** An answer instead of doing anything, or null. */
   async before(fault: Fault | undefined): Promise<Reply | null> {
     if (fault === undefined) return null;
-    if (fault.kind === 'issue') return refused(fault);
+    if (fault.kind === 'issue') {
+      const { status, issue } = fault;
+      return { status, body: errorForm(new Refusal(status, issue)) };
+    }
     if (!('when' in fault) || fault.when !== 'before') return null;
     return during(fault);
   }
@@ -62,12 +66,6 @@ async function during(fault: Extract<Fault, { when: string }>): Promise<Reply | 
       await fault.run();
       return null;
   }
-}
-
-function refused({ status, issue }: Extract<Fault, { kind: 'issue' }>): Reply {
-  const name = status === 422 ? 'UNPROCESSABLE_ENTITY' : 'INVALID_REQUEST';
-  const body = { name, message: issue, debug_id: '0f5a1b2c3d4e5', details: [{ issue }], links: [] };
-  return { status, body };
 }
 
 function short(body: unknown): unknown {

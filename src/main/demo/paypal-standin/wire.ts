@@ -142,16 +142,15 @@ export function errorForm({ status, issue }: Refusal): Record<string, unknown> {
     name,
     message,
     debug_id: '0f5a1b2c3d4e5',
-    ...(status !== 401 && { details: [detailOf(status, issue)] }),
+    ...(status !== 401 && { details: [detailOf(issue)] }),
     links: [],
   };
 }
 
-function detailOf(status: number, issue: string) {
+function detailOf(issue: string) {
   const description = WORDS[issue];
   return {
     issue,
-    ...(status === 400 && { field: '/', location: 'header' }),
     ...(description !== undefined && { description }),
   };
 }

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextCheckAt, outlived } from './next-check.ts';
+import { payerActed } from './payer-acted.ts';
+import { refundable } from './refund-fields.ts';
+import { meaningOf } from './refusal-issue.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('when the job looks again', () => {
+  test.each([
+    [0, 2 * MINUTE],
+    [2 * MINUTE, 5 * MINUTE],
+    [6 * MINUTE, 15 * MINUTE],
+    [20 * MINUTE, HOUR],
+    [HOUR, 2 * HOUR],
+    [2.5 * HOUR, 3 * HOUR],
+    [5.5 * HOUR, 6 * HOUR],
+  ])('for a payer, %d ms after the order was made: at %d ms', (age, next) => {
+    expect(nextCheckAt({ status: 'awaiting_payer', since: 0, now: age })).toBe(next);
+  });
+
+  test('20 s for an unknown outcome, an hour for what PayPal looks at, never for what ended', () => {
+    const at = (status: Parameters<typeof nextCheckAt>[0]['status']) =>
+      nextCheckAt({ status, since: 0, now: 1_000 });
+    expect([at('capturing'), at('capture_unknown')]).toEqual([21_000, 21_000]);
+    expect(at('pending')).toBe(HOUR + 1_000);
+    expect(at('creating')).toBe(MINUTE + 1_000);
+    for (const status of ['paid', 'failed', 'expired', 'superseded', 'review'] as const) {
+      expect(at(status)).toBeNull();
+    }
+  });
+
+  test('never in the past, and an order outlives six hours in no state', () => {
+    fc.assert(
+      fc.property(fc.nat(24 * HOUR), (age) => {
+        const next = nextCheckAt({ status: 'awaiting_payer', since: 0, now: age });
+        expect(next).not.toBeNull();
+        expect(next ?? 0).toBeGreaterThanOrEqual(age);
+        if (!outlived(0, age)) expect(next ?? 0).toBeLessThanOrEqual(6 * HOUR);
+      }),
+    );
+  });
+});
+
+describe('whether the payer acted since a refusal', () => {
+  const refused = { declinedAt: 1_000, sentBackAt: 2_000 };
+  test('nothing was refused: always', () => {
+    expect(payerActed({ declinedAt: null, sentBackAt: null }, {})).toBe(true);
+  });
+  test('the job alone never', () => {
+    expect(payerActed(refused, {})).toBe(false);
+  });
+  test.each([
+    [1_500, false],
+    [2_000, false],
+    [2_001, true],
+  ])('a return at %d: %s', (returnedAt, acted) => {
+    expect(payerActed(refused, { returnedAt })).toBe(acted);
+  });
+  test('a return before they were told is the old one', () => {
+    expect(payerActed({ declinedAt: 1_000, sentBackAt: null }, { returnedAt: 9_000 })).toBe(false);
+  });
+  test.each([
+    [900, false],
+    [1_000, false],
+    [1_001, true],
+  ])('an approval at %d: %s', (approvedAt, acted) => {
+    expect(payerActed(refused, { approvedAt })).toBe(acted);
+  });
+});
+
+test.each([
+  [422, 'INSTRUMENT_DECLINED', 'payer'],
+  [422, 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'payer'],
+  [422, 'PAYER_ACTION_REQUIRED', 'payer'],
+  [422, 'ORDER_ALREADY_CAPTURED', 'captured'],
+  [422, 'ORDER_NOT_APPROVED', 'not-approved'],
+  [422, 'DUPLICATE_INVOICE_ID', 'duplicate'],
+  [404, 'INVALID_RESOURCE_ID', 'gone'],
+  [401, 'AUTHENTICATION_FAILURE', 'access'],
+  [403, 'PERMISSION_DENIED', 'access'],
+  [422, 'TRANSACTION_REFUSED', 'final'],
+  [400, 'INVALID_STRING_LENGTH', 'final'],
+] as const)('%d %s means %s', (status, issue, meaning) => {
+  expect(meaningOf({ status, issue })).toBe(meaning);
+});
+
+test('what can still be given back never covers what may be gone already', () => {
+  const refund = fc.record({
+    amountCents: fc.integer({ min: 1, max: 10_000 }),
+    status: fc.constantFrom(...(['requested', 'pending', 'completed', 'failed'] as const)),
+  });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30_000 }), fc.array(refund), (paid, refunds) => {
+      const left = refundable(paid, refunds);
+      const gone = refunds
+        .filter(({ status }) => status !== 'failed')
+        .reduce((sum, { amountCents }) => sum + amountCents, 0);
+      expect(left).toBe(Math.max(0, paid - gone));
+    }),
+  );
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '#main/demo/paypal-standin/model.ts';
+import { insertUnopened } from '#test/paypal/paid-reservation.ts';
+import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { checkDuePayments } from './due-payments.ts';
+import { openOrder } from './pay-actions.ts';
+
+/** Answers that do not come, before and after PayPal did what was asked. */
+const site = paySite();
+
+const BROKEN: readonly [what: string, fault: Fault][] = [
+  ['no connection', { kind: 'drop', when: 'before' }],
+  ['an answer that got lost', { kind: 'drop', when: 'after' }],
+  ['a failure before it was done', { kind: 'server-error', when: 'before' }],
+  ['a failure after it was done', { kind: 'server-error', when: 'after' }],
+  ['an answer that nobody can read', { kind: 'garbage' }],
+];
+
+const MINUTE = 60_000;
+
+describe('creating an order', () => {
+  test.each(BROKEN)('%s, once: the very same request once more', async (_what, fault) => {
+    site.paypal.faults.add('orders.create', fault);
+    const one = await attempt(site);
+    expect(requestIds(site, 'orders.create')).toEqual([`ord-${one.payment}`, `ord-${one.payment}`]);
+    expect(site.paypal.books.orders.get(one.order)?.customId).toBe(one.payment);
+    expect(await standing(site, one)).toEqual({
+      payment: 'awaiting_payer',
+      reservation: 'pending',
+    });
+  });
+
+  test.each(BROKEN)(
+    '%s, twice: no link, and the job opens the same order',
+    async (_what, fault) => {
+      site.paypal.faults.add('orders.create', fault, fault);
+      const one = await insertUnopened(site.payments, site.world.crashBars);
+      expect(await openOrder(site.payments, one.payment)).toBeNull();
+      expect(await standing(site, one)).toEqual({ payment: 'creating', reservation: 'pending' });
+      site.later(MINUTE);
+      await checkDuePayments(site.payments);
+      expect(await standing(site, one)).toEqual({
+        payment: 'awaiting_payer',
+        reservation: 'pending',
+      });
+      expect(new Set(requestIds(site, 'orders.create'))).toEqual(new Set([`ord-${one.payment}`]));
+      const orders = [...site.paypal.books.orders.values()];
+      expect(orders.filter((each) => each.customId === one.payment)).toHaveLength(1);
+    },
+  );
+
+  test('PayPal says no: nothing can be paid, and the reservation stands', async () => {
+    site.paypal.faults.add('orders.create', {
+      kind: 'issue',
+      status: 422,
+      issue: 'PAYEE_ACCOUNT_RESTRICTED',
+    });
+    const one = await insertUnopened(site.payments, site.world.crashBars);
+    expect(await openOrder(site.payments, one.payment)).toBeNull();
+    expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
+  });
+
+  test('PayPal is down for hours: the attempt ends, and nothing was asked of anybody', async () => {
+    const down: Fault = { kind: 'drop', when: 'before' };
+    site.paypal.faults.add('orders.create', down, down, down, down);
+    const one = await insertUnopened(site.payments, site.world.crashBars);
+    expect(await openOrder(site.payments, one.payment)).toBeNull();
+    site.later(3 * 60 * MINUTE);
+    await checkDuePayments(site.payments);
+    site.later(3 * 60 * MINUTE + 1);
+    await checkDuePayments(site.payments);
+    expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
+  });
+});
+
+describe('taking the money', () => {
+  test.each(BROKEN)(
+    '%s, once: the very same request once more, and paid once',
+    async (_what, fault) => {
+      const one = await attempt(site);
+      site.paypal.books.approve(one.order);
+      site.paypal.faults.add('orders.capture', fault);
+      expect(await comeBack(site, one.order)).toBe('success');
+      const id = `cap-${one.payment}-1`;
+      expect(requestIds(site, 'orders.capture')).toEqual([id, id]);
+      expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+      expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    },
+  );
+
+  test.each(BROKEN)(
+    '%s, twice: unknown, never «failed», until the job knows',
+    async (_what, fault) => {
+      const one = await attempt(site);
+      site.paypal.books.approve(one.order);
+      site.paypal.faults.add('orders.capture', fault, fault);
+      expect(await comeBack(site, one.order)).toBe('error');
+      expect(await standing(site, one)).toEqual({
+        payment: 'capture_unknown',
+        reservation: 'pending',
+      });
+      site.later(19_000);
+      await checkDuePayments(site.payments);
+      expect(await standing(site, one)).toMatchObject({ payment: 'capture_unknown' });
+      site.later(1_000);
+      await checkDuePayments(site.payments);
+      expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+      expect(new Set(requestIds(site, 'orders.capture'))).toEqual(
+        new Set([`cap-${one.payment}-1`]),
+      );
+      expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+    },
+  );
+
+  test('an answer in its short form: the order itself tells', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    site.paypal.faults.add('orders.capture', { kind: 'minimal' });
+    expect(await comeBack(site, one.order)).toBe('success');
+    expect(requestIds(site, 'orders.capture')).toHaveLength(1);
+  });
+
+  test('somebody else captured it in between: success in disguise', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    const run = async () => {
+      site.paypal.books.capture(one.order);
+    };
+    site.paypal.faults.add('orders.capture', { kind: 'run', when: 'before', run });
+    expect(await comeBack(site, one.order)).toBe('success');
+    expect(site.paypal.log.map((each) => [each.operation, each.status])).toContainEqual([
+      'orders.capture',
+      422,
+    ]);
+    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  });
+
+  test('nobody can be asked how it stands: nothing is said to have failed', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    site.paypal.faults.add('orders.get', { kind: 'server-error', when: 'before' });
+    expect(await comeBack(site, one.order)).toBe('error');
+    expect(await standing(site, one)).toEqual({
+      payment: 'awaiting_payer',
+      reservation: 'pending',
+    });
+    expect(await comeBack(site, one.order)).toBe('success');
+  });
+
+  test('a definite no that takes nothing is «failed»', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    site.paypal.faults.add('orders.capture', {
+      kind: 'issue',
+      status: 422,
+      issue: 'TRANSACTION_REFUSED',
+    });
+    expect(await comeBack(site, one.order)).toBe('failed');
+    expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
+  });
+
+  test('a no after an answer that got lost is looked at twice: it was taken', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    site.paypal.faults.add(
+      'orders.capture',
+      { kind: 'drop', when: 'after' },
+      { kind: 'issue', status: 422, issue: 'TRANSACTION_REFUSED' },
+    );
+    expect(await comeBack(site, one.order)).toBe('success');
+    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  });
+
+  test('the account is locked out: nothing was taken, and it is tried again', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    site.paypal.faults.add('orders.capture', {
+      kind: 'issue',
+      status: 403,
+      issue: 'PERMISSION_DENIED',
+    });
+    expect(await comeBack(site, one.order)).toBe('error');
+    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+    expect(await comeBack(site, one.order)).toBe('success');
+    expect(requestIds(site, 'orders.capture')).toEqual([
+      `cap-${one.payment}-1`,
+      `cap-${one.payment}-2`,
+    ]);
+  });
+});
+
+test('the tab was closed after paying, no webhook came: the job finds it', async () => {
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  site.later(2 * MINUTE - 1);
+  await checkDuePayments(site.payments);
+  expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+  site.later(1);
+  await checkDuePayments(site.payments);
+  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+});
+
+test('nothing ever arrives: six hours later it is over', async () => {
+  const one = await attempt(site);
+  for (const minutes of [2, 3, 10, 45]) {
+    site.later(minutes * MINUTE);
+    await checkDuePayments(site.payments);
+  }
+  expect(await standing(site, one)).toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
+  site.later(6 * 60 * MINUTE);
+  await checkDuePayments(site.payments);
+  expect(await standing(site, one)).toEqual({ payment: 'expired', reservation: 'pending' });
+  expect(requestIds(site, 'orders.capture')).toEqual([]);
+});

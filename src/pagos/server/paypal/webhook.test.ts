@@ -1,0 +1,118 @@
+import { X509Certificate } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { contractFile, missingContract } from '#test/paypal/schemas.ts';
+import { checkCertificate, openCertificates } from './certificates.ts';
+import { verifySignature } from './webhook.ts';
+
+/** An event that PayPal really signed, in 2015, for its sandbox's samples. */
+type Fixture = {
+  body: string;
+  transmissionId: string;
+  time: string;
+  webhookId: string;
+  sig: string;
+  certUrl: string;
+  certPem: string;
+};
+
+const NAMES = ['messageverificationcerts.sandbox.paypal.com'];
+const THEN = Date.parse('2015-05-18T15:45:13Z');
+const missing = missingContract();
+const fixture = (): Fixture => contractFile('webhook-signature.fixture.json') as Fixture;
+
+type Change = { body?: string; webhookId?: string; headers?: Record<string, string>; now?: number };
+
+function verifyFixture({ body, webhookId, headers = {}, now = THEN }: Change = {}): Promise<void> {
+  const signed = fixture();
+  const rules = {
+    webhookId: webhookId ?? signed.webhookId,
+    names: NAMES,
+    certificates: async () => new X509Certificate(signed.certPem),
+  };
+  const sent = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': signed.certUrl,
+    'paypal-transmission-id': signed.transmissionId,
+    'paypal-transmission-time': signed.time,
+    'paypal-transmission-sig': signed.sig,
+    ...headers,
+  };
+  return verifySignature(Buffer.from(body ?? signed.body), sent, rules, now);
+}
+
+const forged = { name: 'ForgedWebhook' };
+
+describe('an event that PayPal signed', () => {
+  test('is believed', async (context) => {
+    if (missing !== null) context.skip(missing);
+    await expect(verifyFixture()).resolves.toBeUndefined();
+  });
+
+  test('with one byte changed is not', async (context) => {
+    if (missing !== null) context.skip(missing);
+    const { body } = fixture();
+    for (const at of [0, 1, Math.floor(body.length / 2), body.length - 1]) {
+      const bytes = Buffer.from(body);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      await expect(verifyFixture({ body: bytes.toString('latin1') })).rejects.toMatchObject(forged);
+    }
+  });
+
+  test('written anew by another program is not', async (context) => {
+    if (missing !== null) context.skip(missing);
+    const body = JSON.stringify(JSON.parse(fixture().body), null, 1);
+    await expect(verifyFixture({ body })).rejects.toMatchObject(forged);
+  });
+
+  test('for another webhook is not', async (context) => {
+    if (missing !== null) context.skip(missing);
+    await expect(verifyFixture({ webhookId: '4JH86294D6297924H' })).rejects.toMatchObject(forged);
+  });
+
+  test.each([
+    ['another algorithm', { 'paypal-auth-algo': 'SHA1withRSA' }],
+    ['another message', { 'paypal-transmission-id': 'dfb3be50-fd74-11e4-8bf3-77339302725c' }],
+    ['another time', { 'paypal-transmission-time': '2015-05-18T15:45:14Z' }],
+    ['no signature', { 'paypal-transmission-sig': '' }],
+    ['a signature that is none', { 'paypal-transmission-sig': '¿?' }],
+    ['a header without end', { 'paypal-transmission-id': 'x'.repeat(501) }],
+  ])('with %s is not', async (_what, headers) => {
+    if (missing !== null) return;
+    await expect(verifyFixture({ headers })).rejects.toMatchObject(forged);
+  });
+
+  test('with a certificate that is not in force is not', async (context) => {
+    if (missing !== null) context.skip(missing);
+    const before = Date.parse('2015-03-17T23:59:59Z');
+    const after = Date.parse('2017-03-22T12:00:01Z');
+    for (const now of [before, after]) {
+      await expect(verifyFixture({ now })).rejects.toMatchObject(forged);
+    }
+  });
+
+  test('with a certificate made for somebody else is not', (context) => {
+    if (missing !== null) context.skip(missing);
+    const certificate = new X509Certificate(fixture().certPem);
+    const names = ['messageverificationcerts.paypal.com'];
+    expect(() => checkCertificate(certificate, names, THEN)).toThrow('somebody else');
+  });
+});
+
+const PAYPAL = { hosts: ['api.paypal.com'], furtherHosts: [], names: NAMES };
+
+test.each([
+  'http://api.paypal.com/v1/notifications/certs/CERT-1',
+  'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1',
+  'https://evil.example/v1/notifications/certs/CERT-1',
+  'https://api.paypal.com:8443/v1/notifications/certs/CERT-1',
+  'https://user@api.paypal.com/v1/notifications/certs/CERT-1',
+  'https://api.paypal.com/v1/notifications/certs/../../x',
+  'https://api.paypal.com/v1/notifications/certs/CERT-1?x=1',
+  'https://api.paypal.com/v1/notifications/certs/CERT-1#x',
+  'https://api.paypal.com/v1/other/CERT-1',
+  'file:///v1/notifications/certs/CERT-1',
+  'CERT-1',
+])('no certificate is fetched from %s', async (url) => {
+  const certificates = openCertificates(PAYPAL, 1_000);
+  await expect(async () => certificates(url)).rejects.toMatchObject({ name: 'ForgedWebhook' });
+});
