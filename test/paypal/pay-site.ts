@@ -102,6 +102,11 @@ export async function comeBack({ app }: PaySite, order: string): Promise<string>
   return followed(`${app.url}/api/payments/paypal/return?token=${order}&PayerID=SIMULADO12345`);
 }
 
+/** The visitor goes back instead. */
+export function cancelled({ app }: PaySite, order: string): Promise<string> {
+  return followed(`${app.url}/api/payments/paypal/cancel?token=${order}`);
+}
+
 async function followed(url: string): Promise<string> {
   const response = await fetch(url, { redirect: 'manual' });
   expect(response.status).toBe(303);

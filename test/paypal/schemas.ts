@@ -78,6 +78,7 @@ function closed(schema: unknown): unknown {
   return { ...schema, unevaluatedProperties: false };
 }
 
+const MOST_SAID = 8;
 const compiled = new Map<string, ValidateFunction>();
 
 /** Whether a message has the form at this place of the file; nothing that is not in it may be there. */
@@ -88,10 +89,13 @@ export function complaintsAbout(file: ContractFile, pointer: string, message: un
   const validate = known ?? ajv.compile({ $ref: name, unevaluatedProperties: false });
   compiled.set(name, validate);
   if (validate(message)) return [];
-  return (validate.errors ?? []).map(
-    ({ instancePath, message: text, params }) =>
-      `${instancePath || '/'} ${text} ${JSON.stringify(params)}`,
-  );
+  // A wrong issue is none of a hundred allowed ones: the first few say enough.
+  return (validate.errors ?? [])
+    .slice(0, MOST_SAID)
+    .map(
+      ({ instancePath, message: text, params }) =>
+        `${instancePath || '/'} ${text} ${JSON.stringify(params)}`,
+    );
 }
 
 /** Of one value, as a parameter is written. */

@@ -111,7 +111,7 @@ const anyOrder = fc.record({
     }),
   ),
   captures: fc.array(anyCapture, { maxLength: 3 }),
-  refunds: fc.constant([]),
+  refunds: fc.constant<Order['refunds']>([]),
 });
 
 test('money may be asked for only where everything is ours and nothing was taken', () => {

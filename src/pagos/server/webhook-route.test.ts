@@ -1,0 +1,256 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { SignedMessage } from '#main/demo/paypal-standin/webhooks.ts';
+import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { readEventList } from './event-list.ts';
+
+const site = paySite();
+const HOUR = 3_600_000;
+
+async function post({ body, headers }: SignedMessage) {
+  const url = `${site.app.url}/api/payments/paypal/webhook`;
+  const response = await fetch(url, { method: 'POST', headers, body });
+  return { status: response.status, body: await response.json() };
+}
+
+/** An agreed order whose webhook waits to be delivered. */
+async function agreed() {
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  const [event] = site.paypal.webhooks.waiting();
+  if (!event) throw new Error('no event');
+  return { ...one, event: site.paypal.webhooks.form(event) };
+}
+
+async function events(type?: string) {
+  const rows = site.app.kit.db.selectFrom('payment_events').selectAll();
+  return (type === undefined ? rows : rows.where('type', '=', type)).execute();
+}
+
+const FORGED = {
+  status: 400,
+  body: {
+    success: false,
+    code: 'forged-webhook',
+    message: 'La notificación no está firmada por PayPal.',
+    error: 'La notificación no está firmada por PayPal.',
+  },
+};
+
+test('the approval usually comes before the visitor: it pays, and the return says so', async () => {
+  const one = await agreed();
+  expect(await site.paypal.webhooks.deliver()).toEqual([200]);
+  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  site.later(3_000);
+  expect(await comeBack(site, one.order)).toBe('success');
+  expect(requestIds(site, 'orders.capture')).toHaveLength(1);
+});
+
+describe('what PayPal did not sign for us is refused, and changes nothing', () => {
+  test.each<[string, (signed: SignedMessage, event: object) => SignedMessage]>([
+    ['one byte more', ({ body, headers }) => ({ body: `${body} `, headers })],
+    [
+      'another amount',
+      ({ body, headers }) => ({ body: body.replace('210.00', '310.00'), headers }),
+    ],
+    [
+      'the same, written anew',
+      ({ headers }, event) => ({ body: JSON.stringify(event, null, 2), headers }),
+    ],
+    ['for another webhook', (_signed, event) => site.paypal.webhooks.signed(event, 'OTHER01')],
+    [
+      'another algorithm',
+      ({ body, headers }) => ({ body, headers: { ...headers, 'paypal-auth-algo': 'none' } }),
+    ],
+    [
+      'a certificate from elsewhere',
+      ({ body, headers }) => {
+        const url = 'https://evil.example/v1/notifications/certs/CERT-1';
+        return { body, headers: { ...headers, 'paypal-cert-url': url } };
+      },
+    ],
+    [
+      'a certificate that does not exist',
+      ({ body, headers }) => {
+        const url = `${site.paypal.url}/v1/notifications/certs/CERT-none`;
+        return { body, headers: { ...headers, 'paypal-cert-url': url } };
+      },
+    ],
+    ['no headers', ({ body }) => ({ body, headers: { 'content-type': 'application/json' } })],
+    ['no body', ({ headers }) => ({ body: '', headers })],
+  ])('%s', async (_what, spoil) => {
+    const { event, ...one } = await agreed();
+    const before = await events();
+    expect(await post(spoil(site.paypal.webhooks.signed(event), event))).toEqual(FORGED);
+    expect(await events()).toEqual(before);
+    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+  });
+
+  test('not even JSON', async () => {
+    const signed = site.paypal.webhooks.signed('x');
+    const answer = await post({
+      ...signed,
+      headers: { ...signed.headers, 'content-type': 'text/plain' },
+    });
+    expect(answer.status).toBe(415);
+    expect((await post(signed)).status).toBe(503); // signed, and in no form that is known
+  });
+
+  test('more than 256 KB', async () => {
+    const signed = site.paypal.webhooks.signed({ id: 'WH-1', fill: 'x'.repeat(256 * 1024) });
+    expect((await post(signed)).status).toBe(413);
+  });
+
+  test('compressed', async () => {
+    const { headers, body } = site.paypal.webhooks.signed({ id: 'WH-1' });
+    const response = await fetch(`${site.app.url}/api/payments/paypal/webhook`, {
+      method: 'POST',
+      headers: { ...headers, 'content-encoding': 'gzip' },
+      body: gzipSync(body),
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+test('a large notification of PayPal’s is taken', async () => {
+  const signed = site.paypal.webhooks.signed({
+    id: `WH-large-${Date.now()}`,
+    event_type: 'CATALOG.PRODUCT.CREATED',
+    resource: { fill: 'x'.repeat(200 * 1024) },
+  });
+  expect(await post(signed)).toEqual({
+    status: 200,
+    body: { success: true, data: { received: true } },
+  });
+});
+
+describe('a validly signed lie changes nothing', () => {
+  test.each(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'])(
+    '%s of an order that nobody agreed to',
+    async (type) => {
+      const one = await attempt(site);
+      const resource = {
+        id: type === 'CHECKOUT.ORDER.APPROVED' ? one.order : 'CAPTURE1',
+        status: 'COMPLETED',
+        custom_id: one.payment,
+        amount: { currency_code: 'USD', value: '210.00' },
+        supplementary_data: { related_ids: { order_id: one.order } },
+      };
+      const event = {
+        id: `WH-lie-${type}`,
+        event_type: type,
+        create_time: '2026-11-23T11:00:00Z',
+        resource,
+      };
+      expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
+      expect(await standing(site, one)).toEqual({
+        payment: 'awaiting_payer',
+        reservation: 'pending',
+      });
+    },
+  );
+});
+
+test('of somebody else’s order, or of a type that is none of ours: 200 and kept as such', async () => {
+  const events1 = [
+    { id: 'WH-foreign', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'FOREIGN1' } },
+    { id: 'WH-other', event_type: 'BILLING.PLAN.CREATED', resource: { id: 'PLAN1' } },
+    { id: 'WH-empty', event_type: 'NEW.THING' },
+  ];
+  for (const event of events1) {
+    expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
+    const [row] = await events(event.event_type).then((all) =>
+      all.filter(({ event_key }) => event_key === event.id),
+    );
+    expect(row).toMatchObject({ payment_id: null, result: 'ignored' });
+  }
+  expect(site.paypal.log).toEqual([]);
+});
+
+test('the same event five times at once is heard once', async () => {
+  const one = await agreed();
+  site.paypal.webhooks.copies = 5;
+  expect(await site.paypal.webhooks.deliver()).toEqual([200, 200, 200, 200, 200]);
+  const rows = (await events('CHECKOUT.ORDER.APPROVED')).filter(
+    ({ payment_id }) => payment_id === one.payment,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ source: 'webhook', result: 'paid' });
+  expect(requestIds(site, 'orders.capture')).toHaveLength(1);
+});
+
+test('while PayPal cannot be asked it has to come again, and then it pays', async () => {
+  const one = await agreed();
+  site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
+  expect(await site.paypal.webhooks.deliver()).toEqual([503]);
+  expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+  expect(await site.paypal.webhooks.deliver()).toEqual([200]);
+  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+});
+
+test('three days late is not too late', async () => {
+  const one = await agreed();
+  expect(await comeBack(site, one.order)).toBe('success');
+  site.later(72 * HOUR);
+  const statuses = await site.paypal.webhooks.deliver();
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+});
+
+test('nothing about the payer is kept of an event', async () => {
+  const one = await attempt(site);
+  const payer = { name: { given_name: 'QUETZALINA' }, email_address: 'zz@ejemplo.com' };
+  const event = {
+    id: 'WH-payer',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    summary: 'QUETZALINA paid',
+    resource: {
+      id: one.order,
+      status: 'APPROVED',
+      payer,
+      purchase_units: [{ custom_id: one.payment }],
+    },
+  };
+  expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
+  const [row] = (await events()).filter(({ event_key }) => event_key === 'WH-payer');
+  expect(row?.body).toEqual({ id: one.order, status: 'APPROVED' });
+});
+
+describe('the hourly list of events', () => {
+  test('tells what no webhook brought, once', async () => {
+    const one = await agreed();
+    site.paypal.webhooks.lose();
+    site.later(HOUR);
+    await readEventList(site.payments);
+    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    const asked = site.paypal.log.length;
+    await readEventList(site.payments);
+    const again = site.paypal.log.slice(asked).map(({ operation }) => operation);
+    expect(again.filter((operation) => operation !== 'events.list')).toEqual(['orders.get']); // COMPLETED, new since
+  });
+
+  test('reads on from where it was read, with some overlap', async () => {
+    await readEventList(site.payments);
+    site.later(HOUR);
+    await readEventList(site.payments);
+    const [first, second] = site.paypal.log
+      .filter(({ operation }) => operation === 'events.list')
+      .map(({ query }) => [
+        Date.parse(query['start_time'] ?? ''),
+        Date.parse(query['end_time'] ?? ''),
+      ]);
+    expect(second?.[0]).toBe((first?.[1] ?? 0) - 15 * 60_000);
+  });
+
+  test('that cannot be read is read from the same place the next time', async () => {
+    const one = await agreed();
+    site.paypal.webhooks.lose();
+    site.paypal.faults.add('events.list', { kind: 'server-error', when: 'before' });
+    site.later(HOUR);
+    await readEventList(site.payments);
+    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+    site.later(HOUR);
+    await readEventList(site.payments);
+    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  });
+});
