@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type PayPalStandIn, startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
 import { openWorkshopPayments } from '#main/payments.ts';
-import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { PaymentAlert, Payments, RefundFacts } from '#pagos/server/paid-cause-actions.ts';
 import { loadConfig } from '#server-kit/config.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createDatabase } from '../database.ts';
@@ -20,6 +20,8 @@ type Open = {
 };
 
 export type PaySite = Readonly<Open> & {
+  /** What was told through `payments` since the test began; the app tells for itself. */
+  told: { alerts: PaymentAlert[]; refunds: RefundFacts[] };
   /** Moves the clocks of both sides on; in milliseconds. */
   later(ms: number): void;
 };
@@ -33,6 +35,7 @@ const DAY_MS = 24 * 3_600_000;
 export function paySite(): PaySite {
   let open: Open | null = null;
   let now = MONDAY_MORNING;
+  const told: PaySite['told'] = { alerts: [], refunds: [] };
   const opened = (): Open => {
     if (!open) throw new Error('the site opens before the first test of the file');
     return open;
@@ -49,7 +52,13 @@ export function paySite(): PaySite {
     const app = await startTestApp(database, { payPal });
     paypal.webhooks.url = `${app.url}/api/payments/paypal/webhook`;
     const world = await buildWorld(app.kit.db);
-    open = { database, app, world, paypal, payments: openWorkshopPayments(app.kit) };
+    open = {
+      database,
+      app,
+      world,
+      paypal,
+      payments: listening(openWorkshopPayments(app.kit), told),
+    };
   });
   beforeEach(() => {
     const { paypal } = opened();
@@ -59,6 +68,8 @@ export function paySite(): PaySite {
     paypal.faults.clear();
     paypal.webhooks.lose();
     paypal.webhooks.copies = 1;
+    told.alerts.length = 0;
+    told.refunds.length = 0;
   });
   afterEach(() => {
     if (missingContract() !== null) return;
@@ -88,7 +99,26 @@ export function paySite(): PaySite {
     get payments() {
       return opened().payments;
     },
+    told,
     later: (ms) => setNow(now + ms),
+  };
+}
+
+function listening(payments: Payments, told: PaySite['told']): Payments {
+  const { cause } = payments;
+  return {
+    ...payments,
+    cause: {
+      ...cause,
+      alert: async (tx, alert, now) => {
+        await cause.alert(tx, alert, now);
+        told.alerts.push(alert);
+      },
+      refunded: async (tx, reservationId, refund, now) => {
+        await cause.refunded(tx, reservationId, refund, now);
+        told.refunds.push(refund);
+      },
+    },
   };
 }
 

@@ -6,6 +6,8 @@ export type Capture = {
   amountCents: number;
   currency: string;
   feeCents: number | null;
+  /** Epoch milliseconds, by the provider's clock. */
+  takenAt: number | null;
 };
 
 export type ProviderRefund = {

@@ -11,6 +11,7 @@ const capture = (change: Partial<Capture> = {}): Capture => ({
   amountCents: 21_000,
   currency: 'USD',
   feeCents: 1164,
+  takenAt: null,
   ...change,
 });
 
@@ -98,6 +99,7 @@ const anyCapture = fc.record({
   amountCents: fc.constantFrom(21_000, 1),
   currency: fc.constantFrom('USD', 'EUR'),
   feeCents: fc.constant(null),
+  takenAt: fc.constant(null),
 });
 const anyOrder = fc.record({
   id: fc.constant('O1'),

@@ -66,7 +66,8 @@ const KNOWN = new Set<PaymentRow['status']>([
 const factsOf = (capture: Capture, { now }: Occasion) => ({
   capture_id: capture.id,
   fee_cents: capture.feeCents,
-  paid_at: new Date(now),
+  // When PayPal took it, which its books go by; we may have heard of it hours later.
+  paid_at: new Date(capture.takenAt ?? now),
 });
 
 type Facts = Pick<Updateable<PaymentsTable>, 'capture_id' | 'fee_cents' | 'paid_at'>;

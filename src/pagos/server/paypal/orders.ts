@@ -109,8 +109,14 @@ function captureOf(capture: ReceivedCapture): Capture {
     status: CAPTURES[capture.status],
     amountCents: capture.amount.value,
     currency: capture.amount.currency_code,
+    takenAt: instantOf(capture.create_time),
     feeCents: capture.seller_receivable_breakdown?.paypal_fee?.value ?? null,
   };
+}
+
+function instantOf(text: string | undefined): number | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : at;
 }
 
 const REFUNDS = {

@@ -44,6 +44,7 @@ const receivedCapture = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
   amount: receivedMoney,
+  create_time: z.optional(z.string()),
   seller_receivable_breakdown: z.optional(z.object({ paypal_fee: z.optional(receivedMoney) })),
 });
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
+import { compareBooks } from './compare-books.ts';
+
+/** PayPal's books against ours, once a night. */
+const site = paySite();
+const HOUR = 3_600_000;
+
+async function paid() {
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  expect(await comeBack(site, one.order)).toBe('success');
+  return one;
+}
+
+const sentences = () => site.told.alerts.map(({ sentence }) => sentence);
+
+test('books that agree are no news, refunds included', async () => {
+  const one = await paid();
+  const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id ?? '';
+  site.paypal.books.refund(capture, 1_000, null);
+  await site.paypal.webhooks.deliver();
+  site.later(12 * HOUR);
+  await compareBooks(site.payments);
+  expect(sentences()).toEqual([]);
+});
+
+test('money that we do not know of is told, once, and nothing is changed', async () => {
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  const [capture] = site.paypal.books.capture(one.order).captures;
+  site.later(12 * HOUR);
+  const before = await standing(site, one);
+  await compareBooks(site.payments);
+  await compareBooks(site.payments);
+  expect(sentences()).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^PayPal cobró US\\$.210,00 \\(${capture?.id}\\) por R-.+-1, y aquí no consta\\.$`,
+      ),
+    ),
+  ]);
+  expect(site.told.alerts[0]?.reservationId).toBe(one.reservation);
+  expect(await standing(site, one)).toEqual(before);
+  await comeBack(site, one.order);
+});
+
+test('another amount, and a payment that PayPal does not show, are told', async () => {
+  const [one, two] = [await paid(), await paid()];
+  const [capture] = site.paypal.books.orders.get(one.order)?.captures ?? [];
+  if (capture) capture.cents = 19_000;
+  site.paypal.books.orders.delete(two.order);
+  site.later(12 * HOUR);
+  await compareBooks(site.payments);
+  expect(sentences().sort()).toEqual([
+    expect.stringMatching(/^El pago R-.+-1 no figura entre los cobros de PayPal\.$/),
+    expect.stringMatching(/^PayPal cobró US\$.190,00 por R-.+-1; aquí consta US\$.210,00\.$/),
+  ]);
+});
+
+test('what PayPal may not show yet is not missed', async () => {
+  const one = await paid();
+  site.paypal.books.orders.delete(one.order);
+  site.later(3 * HOUR);
+  await compareBooks(site.payments);
+  expect(sentences()).toEqual([]);
+});
+
+test('an account that may not search is no trouble for payments', async () => {
+  site.paypal.faults.add('transactions.search', {
+    kind: 'issue',
+    status: 403,
+    issue: 'NOT_AUTHORIZED',
+  });
+  await compareBooks(site.payments);
+  expect(sentences()).toEqual([]);
+});

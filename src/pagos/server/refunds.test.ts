@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Payment } from '#pagos/contract/payment.ts';
+import { request } from '#test/http.ts';
+import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { checkDueRefunds } from './due-payments.ts';
+import { settle } from './settle-actions.ts';
+
+const site = paySite();
+let finance: Staff;
+const MINUTE = 60_000;
+
+async function signIn(): Promise<void> {
+  finance = await staffWith(site.app.kit.db, ['finanzas'], { now: site.app.kit.clock() });
+}
+
+async function paid() {
+  await signIn();
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  expect(await comeBack(site, one.order)).toBe('success');
+  site.paypal.webhooks.lose();
+  const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id ?? '';
+  return { ...one, capture };
+}
+
+type Body = { payments: Payment[] };
+
+function give(reservation: string, body: object, key: string | null = null) {
+  const headers = { ...finance.headers, ...(key !== null && { 'idempotency-key': key }) };
+  const url = `${site.app.url}/api/reservations/${reservation}/refunds`;
+  return request<Body>(url, 'POST', body, headers);
+}
+
+const back = (amount: number) => ({ amount, reason: 'No llegó la unidad' });
+const refundsOf = (order: string) => site.paypal.books.orders.get(order)?.refunds ?? [];
+
+describe('money is given back', () => {
+  test('in part, then the rest', async () => {
+    const one = await paid();
+    const first = await give(one.reservation, back(60.5));
+    expect(first).toMatchObject({ status: 201, body: { message: 'Reembolso realizado.' } });
+    expect(first.body.data.payments[0]).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      label: 'Reembolso parcial',
+      refunded: 60.5,
+      refundable: 149.5,
+      fee: 11.64,
+      net: 198.36,
+      refunds: [
+        {
+          amount: 60.5,
+          status: 'completed',
+          label: 'Realizado',
+          source: 'staff',
+          reason: 'No llegó la unidad',
+          by: 'Sofía Güida',
+        },
+      ],
+    });
+    const second = await give(one.reservation, back(149.5));
+    expect(second.body.data.payments[0]).toMatchObject({
+      paymentStatus: 'refunded',
+      label: 'Reembolsado',
+      refunded: 210,
+      refundable: 0,
+    });
+    expect(await standing(site, one)).toEqual({ payment: 'refunded', reservation: 'accepted' });
+    expect(refundsOf(one.order).map(({ cents }) => cents)).toEqual([6_050, 14_950]);
+  });
+
+  test('under the id of its row, which PayPal is sent along', async () => {
+    const one = await paid();
+    const { body } = await give(one.reservation, back(10));
+    const id = body.data.payments[0]?.refunds[0]?._id;
+    expect(requestIds(site, 'captures.refund')).toEqual([id]);
+    expect(refundsOf(one.order)[0]?.customId).toBe(id);
+  });
+
+  test('once, however often the button is pressed', async () => {
+    const one = await paid();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => give(one.reservation, back(210), key)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(refundsOf(one.order)).toHaveLength(1);
+    expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
+  });
+
+  test('never more than was paid, however many ask at once', async () => {
+    const one = await paid();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => give(one.reservation, back(60))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(3).fill(201),
+      ...Array(7).fill(409),
+    ]);
+    expect(refundsOf(one.order)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({
+      code: 'over-refund',
+      message: 'El reembolso supera lo que queda del pago.',
+      data: { refundable: 30 },
+    });
+  });
+});
+
+describe('answers that do not come', () => {
+  test.each(['before', 'after'] as const)(
+    'once, %s it was done: the very same again',
+    async (when) => {
+      const one = await paid();
+      site.paypal.faults.add('captures.refund', { kind: 'drop', when });
+      expect(await give(one.reservation, back(210))).toMatchObject({ status: 201 });
+      const ids = requestIds(site, 'captures.refund');
+      expect(ids).toHaveLength(2);
+      expect(new Set(ids).size).toBe(1);
+      expect(refundsOf(one.order)).toHaveLength(1);
+      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+    },
+  );
+
+  test.each(['before', 'after'] as const)(
+    'at all, %s it was done: the job finds out',
+    async (when) => {
+      const one = await paid();
+      site.paypal.faults.add('captures.refund', { kind: 'drop', when }, { kind: 'drop', when });
+      const answer = await give(one.reservation, back(210));
+      expect(answer.body.message).toBe(
+        'PayPal no respondió. El reembolso se confirmará en unos minutos.',
+      );
+      expect(answer.body.data.payments[0]).toMatchObject({
+        paymentStatus: 'completed',
+        refundable: 0,
+      });
+      expect((await give(one.reservation, back(1))).body.code).toBe('over-refund');
+      site.later(MINUTE);
+      await checkDueRefunds(site.payments);
+      expect(refundsOf(one.order)).toHaveLength(1);
+      expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
+      expect(requestIds(site, 'captures.refund')).toHaveLength(when === 'before' ? 3 : 2);
+      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+      expect(site.told.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
+    },
+  );
+});
+
+describe('in PayPal’s own pages', () => {
+  test('a part, heard of by webhook, once', async () => {
+    const one = await paid();
+    site.paypal.books.refund(one.capture, 5_000, null);
+    site.paypal.webhooks.copies = 3;
+    await site.paypal.webhooks.deliver();
+    const rows = await site.app.kit.db
+      .selectFrom('refunds')
+      .select(['source', 'status', 'amount_cents'])
+      .where('payment_id', '=', one.payment)
+      .execute();
+    expect(rows).toEqual([{ source: 'provider', status: 'completed', amount_cents: 5_000 }]);
+    expect(await standing(site, one)).toMatchObject({ payment: 'partially_refunded' });
+    expect((await give(one.reservation, back(160.01))).body.code).toBe('over-refund');
+    expect((await give(one.reservation, back(160))).status).toBe(201);
+  });
+
+  test('the echo of ours is no second refund', async () => {
+    const one = await paid();
+    await give(one.reservation, back(50));
+    await site.paypal.webhooks.deliver();
+    const count = await site.app.kit.db
+      .selectFrom('refunds')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('payment_id', '=', one.payment)
+      .executeTakeFirstOrThrow();
+    expect(count.count).toBe(1);
+    expect(await standing(site, one)).toMatchObject({ payment: 'partially_refunded' });
+  });
+
+  test('the echo that comes before our answer is no second refund', async () => {
+    const one = await paid();
+    const run = async () => {
+      await site.paypal.webhooks.deliver();
+    };
+    site.paypal.faults.add('captures.refund', { kind: 'run', when: 'after', run });
+    const { body } = await give(one.reservation, back(50));
+    expect(body.data.payments[0]?.refunds).toHaveLength(1);
+    expect(body.data.payments[0]).toMatchObject({ refunded: 50 });
+  });
+
+  test('all of it while ours is on its way: PayPal refuses ours, and what happened is known', async () => {
+    const one = await paid();
+    const run = async () => {
+      site.paypal.books.refund(one.capture, null, null);
+    };
+    site.paypal.faults.add('captures.refund', { kind: 'run', when: 'before', run });
+    const answer = await give(one.reservation, back(210));
+    expect(answer.body).toMatchObject({
+      code: 'refund-refused',
+      message: 'PayPal no aceptó el reembolso. Revisa la cuenta de PayPal.',
+    });
+    await settle(site.payments, one.payment, { source: 'staff' });
+    expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+    expect(site.told.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
+  });
+});
+
+test('a chargeback is told to staff and leaves the reservation alone', async () => {
+  const one = await paid();
+  site.paypal.books.reverse(one.capture);
+  await site.paypal.webhooks.deliver();
+  expect(await standing(site, one)).toEqual({ payment: 'reversed', reservation: 'accepted' });
+  expect((await give(one.reservation, back(1))).body.code).toBe('nothing-to-refund');
+});
+
+test('everything gone, and nobody said how: counted as given back', async () => {
+  const one = await paid();
+  site.paypal.books.reverse(one.capture);
+  site.paypal.webhooks.lose();
+  await settle(site.payments, one.payment, { source: 'staff' });
+  expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+});
+
+test('what arrived too late can be given back from review', async () => {
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  await site.app.kit.db
+    .updateTable('reservations')
+    .set({ status: 'accepted' })
+    .where('id', '=', one.reservation)
+    .execute();
+  site.paypal.books.capture(one.order);
+  await settle(site.payments, one.payment, { source: 'job' });
+  expect(site.told.alerts).toMatchObject([{ reservationId: one.reservation }]);
+  await signIn();
+  expect((await give(one.reservation, back(210))).status).toBe(201);
+  expect(await standing(site, one)).toEqual({ payment: 'refunded', reservation: 'accepted' });
+});
+
+describe('refused, and nothing happens', () => {
+  test.each<[object, string, string]>([
+    [{ amount: 0, reason: 'x' }, 'amount', 'El importe debe ser mayor que 0.'],
+    [{ amount: -1, reason: 'x' }, 'amount', 'El importe debe ser mayor que 0.'],
+    [{ amount: 1.005, reason: 'x' }, 'amount', 'El importe puede tener hasta 2 decimales.'],
+    [{ amount: 1, reason: ' ' }, 'reason', 'Por favor ingresa el motivo del reembolso.'],
+    [
+      { amount: 1, reason: 'x'.repeat(256) },
+      'reason',
+      'El motivo no puede superar los 255 caracteres.',
+    ],
+    [{ amount: 1, reason: 'x', all: true }, 'all', 'El campo "all" no se reconoce.'],
+  ])('%j', async (body, field, sentence) => {
+    const one = await paid();
+    const answer = await give(one.reservation, body);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+    expect(requestIds(site, 'captures.refund')).toEqual([]);
+  });
+
+  test('an unknown reservation, one that was not paid, a payment that is none of it', async () => {
+    await signIn();
+    for (const id of ['x', '01900000-0000-7000-8000-000000000099']) {
+      expect(await give(id, back(1))).toMatchObject({
+        status: 404,
+        body: { message: 'No encontramos esa reserva. Puede haber sido eliminada.' },
+      });
+    }
+    const open = await attempt(site);
+    expect(await give(open.reservation, back(1))).toMatchObject({
+      status: 409,
+      body: { message: 'Esta reserva no tiene ningún pago que se pueda reembolsar.' },
+    });
+    const one = await paid();
+    expect(await give(one.reservation, { ...back(1), payment: open.payment })).toMatchObject({
+      status: 404,
+      body: { message: 'No encontramos ese pago.' },
+    });
+  });
+
+  test('by who may see reservations only', async () => {
+    const one = await paid();
+    finance = await staffWith(site.app.kit.db, ['reservas'], { now: site.app.kit.clock() });
+    expect((await give(one.reservation, back(1))).status).toBe(403);
+    expect(refundsOf(one.order)).toEqual([]);
+  });
+});
+
+test('every refund stands in the log of activity', async () => {
+  const one = await paid();
+  await give(one.reservation, back(10));
+  const lines = await site.app.kit.db
+    .selectFrom('audit_log')
+    .select(['action', 'record_id', 'details', 'actor_name'])
+    .where('record_id', '=', one.payment)
+    .execute();
+  expect(lines).toMatchObject([
+    {
+      action: 'payment-refunded',
+      actor_name: 'Sofía Güida',
+      details: { reservation: one.reservation, cents: 1_000 },
+    },
+  ]);
+});

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { Permission } from '#kernel/staff.ts';
+import type { Payment } from '#pagos/contract/payment.ts';
+import { request } from '#test/http.ts';
+import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
+import { insertReservation } from '#test/reservation-row.ts';
+import { staffWith } from '#test/staff.ts';
+import { hear } from './hear.ts';
+
+/** What staff see of payments, and «Verificar con PayPal». */
+const site = paySite();
+
+async function call<Data = { payments: Payment[] }>(
+  method: 'GET' | 'POST',
+  path: string,
+  flags: readonly Permission[] = ['reservas'],
+) {
+  const { headers } = await staffWith(site.app.kit.db, flags, { now: site.app.kit.clock() });
+  return request<Data>(
+    `${site.app.url}/api${path}`,
+    method,
+    method === 'POST' ? {} : undefined,
+    headers,
+  );
+}
+
+test('the attempts of a reservation, each with its ids, its money and what happened', async () => {
+  const one = await attempt(site);
+  const open = await call('GET', `/reservations/${one.reservation}/payments`);
+  expect(open.body.data.payments[0]).toMatchObject({
+    paymentStatus: 'pending',
+    paymentUrl: one.url,
+  });
+  site.paypal.books.approve(one.order);
+  await site.paypal.webhooks.deliver();
+  await comeBack(site, one.order);
+  const { status, body } = await call('GET', `/reservations/${one.reservation}/payments`, [
+    'finanzas',
+  ]);
+  expect(status).toBe(200);
+  const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id;
+  const [payment] = body.data.payments;
+  expect(payment).toMatchObject({
+    _id: one.payment,
+    attempt: 1,
+    paymentStatus: 'completed',
+    label: 'Pagado',
+    amount: 210,
+    currency: 'USD',
+    orderId: one.order,
+    captureId: capture,
+    fee: 11.64,
+    net: 198.36,
+    refunded: 0,
+    refundable: 210,
+    paymentUrl: null,
+    refunds: [],
+  });
+  expect(payment?.events.map(({ source, type, result }) => [source, type, result])).toEqual([
+    ['system', 'awaiting_payer', ''],
+    ['webhook', 'CHECKOUT.ORDER.APPROVED', 'paid'],
+    ['webhook', 'capturing', ''],
+    ['webhook', 'paid', ''],
+  ]);
+});
+
+test('a reservation without attempts has none; an unknown one is not found', async () => {
+  const { id } = await insertReservation(site.app.kit.db, site.world.crashBars);
+  expect((await call('GET', `/reservations/${id}/payments`)).body.data).toEqual({ payments: [] });
+  for (const unknown of ['x', '01900000-0000-7000-8000-000000000099']) {
+    expect(await call('GET', `/reservations/${unknown}/payments`)).toMatchObject({
+      status: 404,
+      body: { message: 'No encontramos esa reserva. Puede haber sido eliminada.' },
+    });
+  }
+});
+
+test.each(['settle', 'payment-check'])('%s finds what nobody told', async (way) => {
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  const path =
+    way === 'settle'
+      ? `/payments/${one.payment}/settle`
+      : `/reservations/${one.reservation}/payment-check`;
+  const { status, body } = await call('POST', path);
+  expect([status, body.message]).toEqual([200, 'Verificado con PayPal.']);
+  expect(body.data.payments[0]).toMatchObject({ paymentStatus: 'completed' });
+  expect(body.data.payments[0]?.events.at(-1)).toMatchObject({
+    source: 'staff',
+    type: 'checked',
+    by: 'Sofía Güida',
+  });
+  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+});
+
+test('without an answer of PayPal nothing changes, and it says so', async () => {
+  const one = await attempt(site);
+  site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
+  const { status, body } = await call('POST', `/payments/${one.payment}/settle`);
+  expect([status, body.message]).toEqual([
+    200,
+    'PayPal no respondió. Volveremos a preguntar en unos minutos.',
+  ]);
+  expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+});
+
+test('an unknown payment is not found, and who has no flag is refused', async () => {
+  for (const unknown of ['x', '01900000-0000-7000-8000-000000000099']) {
+    expect(await call('POST', `/payments/${unknown}/settle`)).toMatchObject({
+      status: 404,
+      body: { message: 'No encontramos ese pago.' },
+    });
+    expect((await call('POST', `/reservations/${unknown}/payment-check`)).status).toBe(404);
+  }
+  const one = await attempt(site);
+  for (const path of [
+    `/payments/${one.payment}/settle`,
+    `/reservations/${one.reservation}/payment-check`,
+  ]) {
+    expect((await call('POST', path, ['agenda', 'historial'])).status).toBe(403);
+  }
+  expect(site.paypal.log.filter(({ operation }) => operation === 'orders.get')).toEqual([]);
+});
+
+test('the number of payments in review', async () => {
+  const before = await call<{ count: number }>('GET', '/payments/review');
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  site.paypal.faults.add('orders.capture', {
+    kind: 'issue',
+    status: 422,
+    issue: 'DUPLICATE_INVOICE_ID',
+  });
+  await comeBack(site, one.order);
+  const after = await call<{ count: number }>('GET', '/payments/review', ['finanzas']);
+  expect(after.body.data.count).toBe(before.body.data.count + 1);
+});
+
+test.each([
+  ['CUSTOMER.DISPUTE.CREATED', 'Un cliente abrió un reclamo en PayPal'],
+  ['CUSTOMER.DISPUTE.RESOLVED', 'Se cerró un reclamo en PayPal'],
+])('%s is told to staff, once, and changes nothing', async (type, title) => {
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  await comeBack(site, one.order);
+  const hint = {
+    key: `WH-${type}`,
+    type,
+    kind: 'dispute',
+    at: null,
+    paymentId: one.payment,
+    orderId: null,
+    captureId: null,
+    body: {},
+  } as const;
+  for (let time = 0; time < 3; time += 1)
+    expect(await hear(site.payments, hint, 'webhook')).toBe(true);
+  expect(site.told.alerts.map((alert) => [alert.reservationId, alert.title])).toEqual([
+    [one.reservation, title],
+  ]);
+  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+});
