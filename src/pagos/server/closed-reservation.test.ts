@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { closeByHand } from '#test/paypal/close-by-hand.ts';
+import { insertUnopened } from '#test/paypal/paid-reservation.ts';
+import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { checkDuePayments } from './due-payments.ts';
+import { resumePayment } from './pay-actions.ts';
+
+/** Reservations that close meanwhile, and orders that are not what was asked for. */
+const site = paySite();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('a reservation that is closed by hand', () => {
+  test('before anybody agreed: who agrees then is not charged', async () => {
+    const one = await attempt(site);
+    await closeByHand(site.app.kit, one, 'accepted');
+    site.paypal.books.approve(one.order);
+    expect(await comeBack(site, one.order)).toBe('failed');
+    expect(requestIds(site, 'orders.capture')).toEqual([]);
+    expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'accepted' });
+  });
+
+  test('without ending its attempts: the look before the capture sees it', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    await closeByHand(site.app.kit, one, 'cancelled', { quietly: true });
+    expect(await comeBack(site, one.order)).toBe('failed');
+    expect(requestIds(site, 'orders.capture')).toEqual([]);
+    expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'cancelled' });
+  });
+
+  test('while the money is taken: for people, with what they need to give it back', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    const run = () => closeByHand(site.app.kit, one, 'cancelled');
+    site.paypal.faults.add('orders.capture', { kind: 'run', when: 'after', run });
+    expect(await comeBack(site, one.order)).toBe('error');
+    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
+    const row = await site.app.kit.db
+      .selectFrom('payments')
+      .select(['reason', 'capture_id', 'fee_cents'])
+      .where('id', '=', one.payment)
+      .executeTakeFirstOrThrow();
+    const captured = site.paypal.books.orders.get(one.order)?.captures[0]?.id;
+    expect(row).toEqual({ reason: 'reservation-closed', capture_id: captured, fee_cents: 1_164 });
+  });
+
+  test('while nobody knows what became of the capture: nothing more is asked for', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    const lost = { kind: 'drop', when: 'before' } as const;
+    site.paypal.faults.add('orders.capture', lost, lost);
+    await comeBack(site, one.order);
+    await closeByHand(site.app.kit, one, 'cancelled');
+    site.later(MINUTE);
+    await checkDuePayments(site.payments);
+    expect(requestIds(site, 'orders.capture')).toHaveLength(2);
+    expect(await standing(site, one)).toMatchObject({ payment: 'capture_unknown' });
+    site.later(6 * HOUR);
+    await checkDuePayments(site.payments);
+    // The order is gone, and nobody ever said what became of the request.
+    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
+  });
+
+  test('while the order is being created: it is kept, and no link is given', async () => {
+    const made = await insertUnopened(site.payments, site.world.crashBars);
+    const run = () => closeByHand(site.app.kit, made, 'cancelled');
+    site.paypal.faults.add('orders.create', { kind: 'run', when: 'after', run });
+    const answer = await resumePayment(site.payments, made.reservation);
+    expect(answer).toEqual({ kind: 'closed' });
+    const row = await site.app.kit.db
+      .selectFrom('payments')
+      .select(['status', 'provider_order_id'])
+      .where('id', '=', made.payment)
+      .executeTakeFirstOrThrow();
+    expect(row.status).toBe('superseded');
+    expect(row.provider_order_id).not.toBeNull();
+  });
+});
+
+describe('an order that is not what was asked for is never charged', () => {
+  test.each([
+    ['the amount', { cents: 1 }],
+    ['the currency', { currency: 'EUR' }],
+    ['whose it is', { customId: '01900000-0000-7000-8000-0000000000ff' }],
+  ])('%s differs', async (_what, change) => {
+    const one = await attempt(site);
+    Object.assign(site.paypal.books.orders.get(one.order) ?? {}, change);
+    site.paypal.books.approve(one.order);
+    expect(await comeBack(site, one.order)).toBe('error');
+    expect(requestIds(site, 'orders.capture')).toEqual([]);
+    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
+  });
+
+  test('somebody else took another amount: for people', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    const order = site.paypal.books.capture(one.order);
+    const [capture] = order.captures;
+    if (capture) capture.cents = 1_000;
+    expect(await comeBack(site, one.order)).toBe('error');
+    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
+  });
+
+  test('money that arrives for an attempt that had ended: for people', async () => {
+    const one = await attempt(site);
+    await closeByHand(site.app.kit, one, 'accepted');
+    site.paypal.books.approve(one.order);
+    site.paypal.books.capture(one.order);
+    await site.paypal.webhooks.deliver();
+    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'accepted' });
+  });
+});
+
+test('an order that PayPal forgot is expired, but not where a capture’s outcome is unknown', async () => {
+  const [one, two] = [await attempt(site), await attempt(site)];
+  site.paypal.books.approve(two.order);
+  const lost = { kind: 'drop', when: 'after' } as const;
+  site.paypal.faults.add('orders.capture', lost, lost);
+  await comeBack(site, two.order);
+  for (const { order } of [one, two]) site.paypal.books.orders.delete(order);
+  expect(await comeBack(site, one.order)).toBe('failed');
+  expect(await comeBack(site, two.order)).toBe('error');
+  expect(await standing(site, one)).toMatchObject({ payment: 'expired' });
+  expect(await standing(site, two)).toMatchObject({ payment: 'review' });
+});

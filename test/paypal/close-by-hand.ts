@@ -1,0 +1,21 @@
+import { supersedeOpenAttempts } from '#pagos/server/payment-actions.ts';
+import { inTransaction } from '#server-kit/database.ts';
+import type { Kit } from '#server-kit/kit.ts';
+
+/** Staff accept or cancel a reservation by hand; `quietly`: its attempts are left as they are. */
+export async function closeByHand(
+  { db, clock }: Pick<Kit, 'db' | 'clock'>,
+  { reservation }: { reservation: string },
+  status: 'accepted' | 'cancelled',
+  { quietly = false } = {},
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const cancelled_at = status === 'cancelled' ? new Date(clock()) : null;
+    await tx
+      .updateTable('reservations')
+      .set({ status, cancelled_at })
+      .where('id', '=', reservation)
+      .execute();
+    if (!quietly) await supersedeOpenAttempts(tx, reservation, clock());
+  });
+}
