@@ -17,6 +17,8 @@ export type Records = {
   /** With a payment that was paid. */
   paidReservation: string;
   payment: string;
+  reservation: string;
+  cancelledReservation: string;
   user: string;
   service: string;
   component: string;
@@ -50,9 +52,14 @@ const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
 const READS_PAYMENTS = ['reservas', 'finanzas'] as const;
 /** Reading a record and commenting on it: its own flag, or the history's. */
 const READS_CITATIONS = ['agenda', 'historial'] as const;
+const READS_RESERVATIONS = ['reservas', 'historial'] as const;
 
 const ofCitation = (body?: Record<string, unknown>) => (records: Records) => ({
   path: records.citation,
+  ...(body && { body }),
+});
+const ofReservation = (body?: Record<string, unknown>) => (records: Records) => ({
+  path: records.reservation,
   ...(body && { body }),
 });
 const ofComponent = (body?: Record<string, unknown>) => (records: Records) => ({
@@ -320,6 +327,44 @@ export const DOOR_TABLE: readonly Row[] = [
       body: { amount: 1, reason: 'De nadie' },
     }),
   },
+  {
+    route: 'POST /api/reservations',
+    who: 'everybody',
+    call: ({ product }) => ({
+      body: {
+        ...CLIENT,
+        clientCountry: 'Uruguay',
+        clientState: 'Montevideo',
+        clientAddress: '18 de Julio 1234',
+        product,
+        vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
+      },
+    }),
+  },
+  { route: 'GET /api/payments/resume/:token', who: 'everybody' },
+  {
+    route: 'POST /api/payments/resume',
+    who: 'everybody',
+    call: ({ cancelToken }) => ({ body: { token: cancelToken } }),
+  },
+  { route: 'GET /api/reservations', who: READS_RESERVATIONS },
+  { route: 'GET /api/reservations/:id', who: READS_RESERVATIONS, call: ofReservation() },
+  {
+    route: 'PATCH /api/reservations/:id',
+    who: READS_RESERVATIONS,
+    call: ofReservation({ adminComment: 'De nadie' }),
+  },
+  {
+    route: 'PATCH /api/reservations/:id status',
+    who: RESERVAS,
+    call: ofReservation({ status: 'accepted' }),
+  },
+  { route: 'POST /api/reservations/:id/mail', who: RESERVAS, call: ofReservation({}) },
+  {
+    route: 'DELETE /api/reservations/:id',
+    who: RESERVAS,
+    call: ({ cancelledReservation }) => ({ path: cancelledReservation }),
+  },
 
   { route: 'GET /api/mail', who: 'any session' },
   {
@@ -329,7 +374,7 @@ export const DOOR_TABLE: readonly Row[] = [
   },
   {
     route: 'POST /api/mail/:id/retry',
-    who: AGENDA,
+    who: ['agenda', 'reservas'],
     call: ({ mail }) => ({ path: mail, body: {} }),
   },
 ];

@@ -22,8 +22,7 @@ const page = z.pipe(
 
 const sizeSentence = (most: number) => `El límite debe ser un número entero de 1 a ${most}.`;
 
-function perPage(most: number) {
-  const sentence = sizeSentence(most);
+function perPage(most: number, sentence = sizeSentence(most)) {
   return z.pipe(
     wholeNumber(sentence),
     z.int(sentence).check(z.minimum(1, sentence), z.maximum(most, sentence)),
@@ -42,39 +41,21 @@ export function pageLimit(usual: number, most: number) {
 export const maybePage = maybe(page);
 export const maybeLimit = (most: number) => maybe(perPage(most));
 
-const minusOne = z.union([z.literal('-1'), z.literal(-1)]);
-
-function perPageOr<All extends z.core.$ZodType>(all: All, most: number) {
-  return z.union([all, perPage(most)], `${sizeSentence(most).slice(0, -1)}, o -1.`);
-}
-
-/** As `maybeLimit`, and −1 («Todos») is as if no limit was given. */
-export const maybeSize = (most: number) =>
-  maybe(
-    perPageOr(
-      z.pipe(
-        minusOne,
-        z.transform(() => undefined),
-      ),
-      most,
-    ),
-  );
-
-/** As `pageLimit`, and −1 («Todos») is `ALL_AT_ONCE`. */
-export const pageSize = (usual: number, most: number) =>
-  z._default(
-    perPageOr(
-      z.pipe(
-        minusOne,
-        z.transform(() => ALL_AT_ONCE),
-      ),
-      most,
-    ),
-    usual,
-  );
-
 /** More than any table has. */
 export const ALL_AT_ONCE = 2 ** 31;
+
+/** As `perPage`, and −1 («Todos») is `ALL_AT_ONCE`. */
+function perPageOrAll(most: number) {
+  const all = z.pipe(
+    z.union([z.literal('-1'), z.literal(-1)]),
+    z.transform(() => ALL_AT_ONCE),
+  );
+  const sentence = `${sizeSentence(most).slice(0, -1)}, o -1.`;
+  return z.union([all, perPage(most, sentence)], sentence);
+}
+
+export const maybeSize = (most: number) => maybe(perPageOrAll(most));
+export const pageSize = (usual: number, most: number) => z._default(perPageOrAll(most), usual);
 
 /** `true` or `false`, as text or as they are. */
 export const flag = z.pipe(

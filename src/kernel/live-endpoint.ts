@@ -3,12 +3,20 @@ import { endpoint } from './endpoint.ts';
 
 /** What a panel is told of: enough to know what to read again, nothing of the record itself. */
 export const liveEvent = z.object({
-  topic: z.enum(['citations', 'mails', 'settings', 'catalogue', 'stock', 'finances']),
+  topic: z.enum([
+    'citations',
+    'reservations',
+    'mails',
+    'settings',
+    'catalogue',
+    'stock',
+    'finances',
+  ]),
   /** The record, where one is named. */
   id: z.nullable(z.string()),
-  /** Of citations: booked, moved, rescheduled, commented or deleted. */
+  /** Of citations and reservations: what happened, as their traces say; `payment` of a payment. */
   kind: z.nullable(z.string()),
-  /** Of citations: client, staff or system. */
+  /** Of both: client, staff or system. */
   actor: z.nullable(z.string()),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -16,6 +16,8 @@ import { paymentRoutes } from '#pagos/server/payment-routes.ts';
 import { payPalRoutes } from '#pagos/server/paypal-routes.ts';
 import { productImageRoutes } from '#productos/server/image-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
+import { reservationRoutes } from '#reservas/server/reservation-routes.ts';
+import { RESERVATION_BUDGET } from '#reservas/server/reserve-actions.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
 import { docsRoutes } from '#server-kit/docs-routes.ts';
 import { keepDoors } from '#server-kit/doorkeeper.ts';
@@ -31,11 +33,7 @@ import { componentRoutes } from '#stock/server/component-routes.ts';
 import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { registerPages } from './pages.ts';
 
-/** Reservations come with their own room; until then their challenge shares the same budget. */
-const BUDGETS = {
-  citation: BOOKING_BUDGET,
-  reservation: { ...BOOKING_BUDGET, name: 'reservation' },
-};
+const BUDGETS = { citation: BOOKING_BUDGET, reservation: RESERVATION_BUDGET };
 
 /** The web server of one process, not listening yet. */
 export async function createApp(kit: Kit, payments: Payments): Promise<FastifyInstance> {
@@ -65,6 +63,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   paymentRoutes(app, payments);
   payPalRoutes(app, payments);
   historyRoutes(app, kit);
+  reservationRoutes(app, payments);
   mailRoutes(app, kit);
   liveRoutes(app, kit);
   docsRoutes(app, servedBy.get(app) ?? []);

@@ -1,5 +1,6 @@
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
 import { HISTORY_CHECKS } from '#historial/server/history-checks.ts';
+import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
 import { type Finding, runChecks } from '#server-kit/checks.ts';
 import type { Db } from '#server-kit/database.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
@@ -7,7 +8,13 @@ import { AUDIT_CHECKS } from '#usuarios/server/audit-checks.ts';
 
 /** Every promise that the product makes of its data, looked at on this database. */
 export function examine(db: Db): Promise<Finding[]> {
-  return runChecks(db, [...STOCK_CHECKS, ...AGENDA_CHECKS, ...AUDIT_CHECKS, ...HISTORY_CHECKS]);
+  return runChecks(db, [
+    ...STOCK_CHECKS,
+    ...AGENDA_CHECKS,
+    ...AUDIT_CHECKS,
+    ...HISTORY_CHECKS,
+    ...RESERVATION_CHECKS,
+  ]);
 }
 
 const MOST_SHOWN = 10;

@@ -14,6 +14,7 @@ import { request } from '#test/http.ts';
 import { until } from '#test/mail/outbox.ts';
 import { insertPaidReservation } from '#test/paypal/paid-reservation.ts';
 import { registeredRoutes } from '#test/registered-routes.ts';
+import { reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
 import { testSite } from '#test/site.ts';
 import { staffWith } from '#test/staff.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
@@ -77,6 +78,7 @@ async function makeRecords(): Promise<Records> {
   await db.updateTable('mails').set({ state: 'failed' }).execute();
   const mail = await db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
   const admin = await staffWith(db, 'admin', { now: MONDAY_MORNING });
+  const panel = await reservationPanel(app);
   const user = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
   const business = await request(
     `${app.url}/api/settings/business`,
@@ -92,6 +94,8 @@ async function makeRecords(): Promise<Records> {
     job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
     cancelToken: 'x'.repeat(43),
     mail: mail.id,
+    reservation: await reservedUntil(app, panel, world.unpublished, 'pending'),
+    cancelledReservation: await reservedUntil(app, panel, world.unpublished, 'cancelled'),
     user: user.actor.id,
     service: world.oilChange,
     spareService: world.retired,

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'citation-deleted',
   'citation-overbooked',
   'payment-refunded',
+  'reservation-deleted',
   'access-refused',
   'expense-created',
   'expense-changed',
@@ -27,7 +28,7 @@ export type AuditLine = {
   actor: Pick<Actor, 'id' | 'name'> | null;
   action: AuditAction;
   record?: {
-    type: 'user' | 'citation' | 'payment' | 'settings' | 'route' | 'expense';
+    type: 'user' | 'citation' | 'payment' | 'settings' | 'route' | 'expense' | 'reservation';
     id: string;
   };
   /** Which fields changed, from what to what; never a password, token, e-mail or telephone. */

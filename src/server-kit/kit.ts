@@ -18,7 +18,14 @@ export type Kit = {
   changes: Changes;
 };
 
-export type ChangeTopic = 'settings' | 'catalogue' | 'citations' | 'mails' | 'stock' | 'finances';
+export type ChangeTopic =
+  | 'settings'
+  | 'catalogue'
+  | 'citations'
+  | 'reservations'
+  | 'mails'
+  | 'stock'
+  | 'finances';
 
 /**
  * Tells this process when another one (or itself) changed what copies are kept of or panels show.

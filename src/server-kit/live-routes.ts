@@ -8,7 +8,8 @@ import { findSessions, type Session } from './sessions.ts';
 /** Who may know of a topic: whoever may read what it is about. */
 const READERS: Readonly<Record<ChangeTopic, Door>> = {
   citations: ['agenda', 'historial'],
-  mails: ['agenda'],
+  reservations: ['reservas', 'historial'],
+  mails: ['agenda', 'reservas'],
   settings: 'session',
   catalogue: 'session',
   stock: ['stock', 'productos', 'servicios'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MAIL_STATES } from '#correo/contract/mail-state.ts';
+import { recordMail } from '#correo/contract/mail.ts';
+import { adminComment } from '#kernel/comment-field.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { flag, maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
 import { UNITS } from '#kernel/quantity.ts';
@@ -83,14 +84,6 @@ const citationEvent = z.object({
 });
 export type CitationEvent = z.infer<typeof citationEvent>;
 
-const citationMail = z.object({
-  _id: z.string(),
-  kind: z.string(),
-  subject: z.string(),
-  state: z.enum(MAIL_STATES),
-  createdAt: z.string(),
-});
-
 /** A part as it was sold with the job. */
 const usedPart = z.object({
   _id: z.string(),
@@ -115,7 +108,7 @@ export type Maintenance = z.infer<typeof maintenance>;
 
 export const citationDetail = z.extend(staffCitation, {
   history: z.array(citationEvent),
-  mails: z.array(citationMail),
+  mails: z.array(recordMail),
   /** `null`: the job was not completed with parts and labour (yet). */
   maintenance: z.nullable(maintenance),
 });
@@ -222,7 +215,7 @@ export const commentCitation = endpoint({
   limit: 'staff',
   summary: 'Sets the internal comment',
   params: citationId,
-  body: z.strictObject({ adminComment: text(manual.adminComment) }),
+  body: z.strictObject({ adminComment: text(adminComment) }),
   reply: staffCitation,
   refusals: refusals('unknown-citation'),
 });

@@ -4,7 +4,6 @@ import {
   longerThan,
   NOT_TEXT,
   notALine,
-  notAText,
   optional,
 } from '#kernel/field-rules.ts';
 import * as person from '#kernel/person-fields.ts';
@@ -37,12 +36,6 @@ export const vehicleModel: Field = [
 ];
 
 export const problemDescription: Field = person.notes;
-
-export const adminComment: Field = [
-  [empty, 'El comentario no puede estar vacío.'],
-  [longerThan(2000), 'El comentario no puede superar los 2000 caracteres.'],
-  [notAText, NOT_TEXT],
-];
 
 /** Picking one clears the other; neither or both is refused. */
 export const SERVICE_OR_PRODUCT = 'Debe seleccionar un servicio o un producto';

@@ -8,6 +8,7 @@ import { type Difficulty, proofRefused, spendProof } from '#server-kit/challenge
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { personLocks } from '#server-kit/person-locks.ts';
 import { type BookedCitation, type BookingRequest, SENTENCES } from '../contract/citation.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import { withinReach } from '../rules/availability.ts';
@@ -18,7 +19,7 @@ import { bookedMail, workshopMail } from './citation-mail.ts';
 import { clientView } from './citation-view.ts';
 import { holdBay } from './hold-bay.ts';
 import { type Offer, readOffer } from './offers.ts';
-import { mayMail, personLocks, refuseSixthBooking } from './person-limits.ts';
+import { mayMail, refuseSixthBooking } from './person-limits.ts';
 import { withNearest } from './refused-start.ts';
 
 export const BOOKING_BUDGET: CallBudget = { name: 'booking', calls: 5, windowMinutes: 10 };

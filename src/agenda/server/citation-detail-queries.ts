@@ -1,4 +1,4 @@
-import { mailsOfCitation } from '#correo/server/mail-queries.ts';
+import { mailsOf } from '#correo/server/mail-queries.ts';
 import type { Db } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
@@ -19,7 +19,7 @@ export async function readCitation(kit: Kit, id: string): Promise<CitationDetail
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
     readHistory(kit.db, id),
-    mailsOfCitation(kit.db, id),
+    mailsOf(kit.db, { column: 'citation_id', id }),
     readUsedParts(kit.db, id),
     readAgenda(kit),
   ]);
@@ -27,13 +27,7 @@ export async function readCitation(kit: Kit, id: string): Promise<CitationDetail
   return {
     ...staffView(row, agenda),
     history,
-    mails: mails.map((mail) => ({
-      _id: mail.id,
-      kind: mail.kind,
-      subject: mail.subject,
-      state: mail.state,
-      createdAt: mail.createdAt.toISOString(),
-    })),
+    mails,
     maintenance: maintenanceView(row, parts),
   };
 }

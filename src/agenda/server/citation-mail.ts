@@ -1,10 +1,8 @@
-import type { Settings } from '#ajustes/rules/settings.ts';
+import { businessOf, hasOwnAddress } from '#ajustes/rules/letterhead.ts';
 import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document.ts';
 import type { NewMail } from '#correo/server/mail-actions.ts';
 import { formatDuration, longDay, timeOf } from '#kernel/day-time.ts';
-import { problem } from '#kernel/field-rules.ts';
 import { formatCents } from '#kernel/money.ts';
-import { clientEmail } from '#kernel/person-fields.ts';
 import { wallAt } from '#kernel/zoned.ts';
 import type { Agenda } from './agenda-settings.ts';
 import { type CitationRow, calendarEnd } from './citation-view.ts';
@@ -113,11 +111,6 @@ export function cancelledMail(
   };
 }
 
-/** A wrong setting must never stand between a client and a booking. */
-function hasOwnAddress({ email }: Settings): boolean {
-  return problem(clientEmail, email) === null;
-}
-
 /** Notices to the workshop; none where the owner gave no address. */
 export function workshopMail(
   row: CitationRow,
@@ -193,8 +186,4 @@ export function calendarEvent(
       email: hasOwnAddress(settings) ? settings.email : 'no-responder@localhost',
     },
   };
-}
-
-export function businessOf({ name, address, phone, whatsapp }: Settings): MailDocument['business'] {
-  return { name, address, phone, whatsapp };
 }

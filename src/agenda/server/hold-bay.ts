@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { dayAt } from '#kernel/day-time.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { Tx } from '#server-kit/database.ts';
+import { lockPeopleAndDays } from '#server-kit/person-locks.ts';
 import { freeBay } from '../rules/availability.ts';
-import { lockPeopleAndDays, readHeldBy, readTaken } from './occupation-queries.ts';
+import { readHeldBy, readTaken } from './occupation-queries.ts';
 
 /** A bay and when it is held; without pieces nothing is held. */
 export type Held = { bay: number; pieces: readonly Interval[] };

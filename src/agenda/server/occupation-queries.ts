@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { type Day, dayNumber } from '#kernel/day-time.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
 import type { Taken } from '../rules/availability.ts';
@@ -39,35 +38,4 @@ export async function readHeld(
     select citation_id as citation, ${TAKEN} from occupations
     where citation_id = any(${citations}::uuid[]) order by lower(during)`.execute(db);
   return rows;
-}
-
-/** Advisory lock classes: whoever needs both takes persons before days, each in ascending order. */
-const PERSON_LOCK = 1;
-const DAY_LOCK = 2;
-
-/**
- * Makes bookings of the same people and days wait for each other until the transaction ends. The
- * exclusion constraint stands behind; alone it would deadlock and undersell under load.
- * What is read in a later statement is then current.
- */
-export async function lockPeopleAndDays(
-  tx: Tx,
-  people: readonly string[],
-  days: readonly Day[],
-): Promise<void> {
-  const persons = [...new Set(people.map(keyOf))].sort((a, b) => a - b);
-  const numbers = [...new Set(days.map(dayNumber))].sort((a, b) => a - b);
-  const classes = [...persons.map(() => PERSON_LOCK), ...numbers.map(() => DAY_LOCK)];
-  await sql`
-    select pg_advisory_xact_lock(lock.class, lock.key)
-    from unnest(${classes}::int[], ${[...persons, ...numbers]}::int[]) as lock (class, key)`.execute(
-    tx,
-  );
-}
-
-/** 32-bit FNV-1a: two people on one key merely wait for each other. */
-function keyOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return hash | 0;
 }

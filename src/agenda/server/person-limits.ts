@@ -1,26 +1,10 @@
 import { sql } from 'kysely';
-import { countRecentTo } from '#correo/server/mail-queries.ts';
-import { digitsOf } from '#kernel/person-fields.ts';
+import { countRecentTo, MOST_MAILS_A_DAY } from '#correo/server/mail-queries.ts';
 import type { Tx } from '#server-kit/database.ts';
+import { keysOf, type Person } from '#server-kit/person-locks.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 
 const MOST_OPEN = 5;
-
-type Person = { clientEmail: string; clientPhone: string };
-
-/** What makes two bookings the same person's: the e-mail in any case, the phone's last digits. */
-function keysOf(person: Person): { email: string; phone: string } {
-  return {
-    email: person.clientEmail.toLowerCase(),
-    phone: digitsOf(person.clientPhone).slice(-8),
-  };
-}
-
-/** The names under which bookings of a person wait for each other; the same as are counted. */
-export function personLocks(person: Person): string[] {
-  const { email, phone } = keysOf(person);
-  return [`email ${email}`, `phone ${phone}`];
-}
 
 /**
  * At most five open bookings per e-mail or phone (safety rule 5). To be called with the people's
@@ -40,8 +24,6 @@ export async function refuseSixthBooking(tx: Tx, person: Person, now: number): P
     ) as open`.execute(tx);
   if ((rows[0]?.open ?? 0) >= MOST_OPEN) throw refuseCitation('too-many-bookings');
 }
-
-const MOST_MAILS_A_DAY = 3;
 
 /**
  * Whether the client's address may get another mail today. An address that nobody ever confirmed

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { businessOf } from '#ajustes/rules/letterhead.ts';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import { type Day, longDay, timeOf } from '#kernel/day-time.ts';
 import { boundaryAt, wallAt } from '#kernel/zoned.ts';
@@ -6,7 +7,7 @@ import { inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { dayToRemind, FRESH_MS } from '../rules/reminder.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
-import { businessOf, facts } from './citation-mail.ts';
+import { facts } from './citation-mail.ts';
 import type { CitationRow } from './citation-view.ts';
 import { mayMail } from './person-limits.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayNumber } from '#kernel/day-time.ts';
+import { lockPeopleAndDays } from '#server-kit/person-locks.ts';
 import { type AgendaCalls, panelOf, tokenOf } from '#test/agenda-calls.ts';
 import { brokenPromises } from '#test/agenda-invariants.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
-import { lockPeopleAndDays } from './occupation-queries.ts';
 
 const FRIDAY = '2026-11-27';
 const ROUNDS = 10;

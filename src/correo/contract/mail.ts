@@ -19,15 +19,26 @@ export const mailSummary = z.object({
   attempts: z.int(),
   /** A code, never a mail server's sentence. */
   lastError: z.nullable(z.string()),
-  /** The citation that it is about. */
+  /** The citation or reservation that it is about. */
   citation: z.nullable(z.string()),
+  reservation: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type MailSummary = z.infer<typeof mailSummary>;
 
+/** A mail as the detail of the record that it is about lists it. */
+export const recordMail = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  createdAt: z.string(),
+});
+export type RecordMail = z.infer<typeof recordMail>;
+
 const mailId = z.object({ id: z.string() });
 
-/** Any session may ask; it is shown what its flags may read: mails of citations need agenda. */
+/** Any session may ask; it is shown what its flags may read: mails of citations need agenda, of reservations reservas. */
 export const listMail = endpoint({
   method: 'GET',
   path: '/api/mail',
@@ -57,7 +68,7 @@ export const getMail = endpoint({
 export const retryMail = endpoint({
   method: 'POST',
   path: '/api/mail/:id/retry',
-  door: ['agenda'],
+  door: ['agenda', 'reservas'],
   limit: 'staff',
   summary: 'Puts a failed mail back into the queue',
   params: mailId,

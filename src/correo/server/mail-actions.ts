@@ -8,8 +8,8 @@ import { forgetLinks } from './forget-links.ts';
 import { checkMail, type OutgoingMail } from './mail-check.ts';
 import { type StoredMail, toJson } from './mail-row.ts';
 
-/** A mail as another room hands it over, with the appointment that it is about. */
-export type NewMail = OutgoingMail & { citationId?: string };
+/** A mail as another room hands it over, with the appointment or reservation that it is about. */
+export type NewMail = OutgoingMail & { citationId?: string; reservationId?: string };
 
 /**
  * Writes mails into the outbox and one job for each, in the caller's transaction: no commit, no
@@ -37,6 +37,7 @@ function rowOf(mail: NewMail) {
     document: toJson(mail.document),
     calendar_event: mail.event ? toJson(mail.event) : null,
     citation_id: mail.citationId ?? null,
+    reservation_id: mail.reservationId ?? null,
   };
 }
 

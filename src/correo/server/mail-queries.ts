@@ -1,6 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server-kit/database.ts';
 import type { DB } from '#server-kit/database-types.ts';
+import type { RecordMail } from '../contract/mail.ts';
+import type { MailState } from '../contract/mail-state.ts';
 import { calendarFile } from './calendar-queries.ts';
 import { mailOf, type StoredMail } from './mail-row.ts';
 import { renderHtml } from './render-html.ts';
@@ -37,16 +39,25 @@ export async function findMail(db: Db, id: string): Promise<StoredMail | null> {
   return row ? mailOf(row) : null;
 }
 
-/** What was written about a citation, oldest first. */
-export async function mailsOfCitation(db: Db, citationId: string): Promise<StoredMail[]> {
+/** A record that mails are about. */
+export type MailSubject = { column: 'citation_id' | 'reservation_id'; id: string };
+
+/** What was written about a record, oldest first. */
+export async function mailsOf(db: Db, { column, id }: MailSubject): Promise<RecordMail[]> {
   const rows = await db
     .selectFrom('mails')
-    .selectAll()
-    .where('citation_id', '=', citationId)
+    .select(['id', 'kind', 'subject', 'state', 'created_at'])
+    .where(column, '=', id)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(mailOf);
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    state: row.state as MailState, // the table's CHECK allows no other
+    createdAt: row.created_at.toISOString(),
+  }));
 }
 
 /** By the last characters of its id, as people copy them; `null` where none or several end so. */
@@ -82,6 +93,9 @@ export async function wasMailed(tx: Db | Tx, citationId: string, kind: string): 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** To an address that nobody ever confirmed (safety rule 5). */
+export const MOST_MAILS_A_DAY = 3;
 
 /** Mails of whatever kind written to an address within the last 24 hours. */
 export async function countRecentTo(tx: Db | Tx, address: string): Promise<number> {

@@ -88,6 +88,7 @@ describe('GET /api/mail', () => {
       attempts: 13,
       lastError: 'ECONNREFUSED',
       citation,
+      reservation: null,
       createdAt: '2026-11-21T10:00:00.000Z',
     });
   });

@@ -12,6 +12,7 @@ export type StoredMail = {
   document: MailDocument;
   event: CalendarEvent | null;
   citationId: string | null;
+  reservationId: string | null;
   state: MailState;
   attempts: number;
   lastError: string | null;
@@ -29,6 +30,7 @@ export function mailOf(row: Selectable<Mails>): StoredMail {
     document: row.document as MailDocument,
     event: row.calendar_event as CalendarEvent | null,
     citationId: row.citation_id,
+    reservationId: row.reservation_id,
     state: row.state as MailState,
     attempts: row.attempts,
     lastError: row.last_error,

@@ -12,6 +12,7 @@ export function summaryOf(mail: StoredMail): MailSummary {
     attempts: mail.attempts,
     lastError: mail.lastError,
     citation: mail.citationId,
+    reservation: mail.reservationId,
     createdAt: mail.createdAt.toISOString(),
   };
 }

@@ -13,10 +13,12 @@ import { renderText } from './render-text.ts';
 type Reader = Pick<Actor, 'role' | 'permissions'>;
 type ListQuery = Received<NonNullable<typeof listMail.query>>;
 
-/** Mails of citations are the agenda's; what is about none (of accounts, of the machine) is admins'. */
+/** Mails of a record are its room's; what is about none (of accounts, of the machine) is admins'. */
 export function readableBy(reader: Reader): RawBuilder<boolean> {
   if (opens('admin', reader)) return sql`true`;
-  return opens(['agenda'], reader) ? sql`citation_id is not null` : sql`false`;
+  const citations = opens(['agenda'], reader) ? sql`citation_id is not null` : sql`false`;
+  const reservations = opens(['reservas'], reader) ? sql`reservation_id is not null` : sql`false`;
+  return sql`(${citations} or ${reservations})`;
 }
 
 /** The outbox as far as the reader may know of it, newest first; `recipient` is part of an address. */

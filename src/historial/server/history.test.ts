@@ -134,8 +134,8 @@ test.each([
   [{ year: 'x' }, 'El año debe ser un número desde 2020.'],
   [{ month: 13 }, 'El mes debe ser un número de 1 a 12.'],
   [{ month: 0 }, 'El mes debe ser un número de 1 a 12.'],
-  [{ limit: 0 }, 'El límite debe ser un número entero de 1 a 1000.'],
-  [{ limit: 1001 }, 'El límite debe ser un número entero de 1 a 1000.'],
+  [{ limit: 0 }, 'El límite debe ser un número entero de 1 a 1000, o -1.'],
+  [{ limit: 1001 }, 'El límite debe ser un número entero de 1 a 1000, o -1.'],
   [{ page: 0 }, 'La página debe ser un número entero desde 1.'],
   [{ includeCancelled: 'si' }, 'Debe ser true o false.'],
 ] as const)('%j is refused with a sentence', async (query, sentence) => {

@@ -61,6 +61,9 @@ const PROMISES = [
   'El contador de citas entregadas coincide con las citas.',
   'El registro de actividad no fue alterado: cada línea continúa la anterior.',
   'Los totales del historial coinciden con sus registros.',
+  'El recorrido de cada reserva lleva sin saltos hasta su estado.',
+  'Cada reserva tiene sus materiales fuera del stock exactamente desde «Preparando».',
+  'Cada reserva entregada o completada es un ingreso, por su valor final; ninguna otra.',
 ];
 
 test('says that all is well, while the app runs, and changes nothing', async () => {
@@ -140,7 +143,7 @@ test('finds what somebody changed behind the back of the product, and ends with 
     `✗ ${PROMISES[9]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
   );
   expect(out.trim().split('\n').at(-1)).toBe(
-    'No está en orden: 8 de 10 controles encontraron algo.',
+    'No está en orden: 8 de 13 controles encontraron algo.',
   );
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { brokenPromises } from '#test/agenda-invariants.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
+import { unsound } from '#test/reservation-calls.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { fill } from './fill.ts';
@@ -20,8 +22,9 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('the example workshop keeps every promise of agenda, stock and income', async () => {
+test('the example workshop keeps every promise of agenda, reservations, stock and income', async () => {
   expect(await brokenPromises(app.kit.db)).toEqual([]);
+  expect(await unsound(app.kit.db)).toEqual([]);
 });
 
 test('its past jobs are delivered, took their materials and are income', async () => {
@@ -32,13 +35,29 @@ test('its past jobs are delivered, took their materials and are income', async (
     .where('status', '=', 'delivered')
     .execute();
   expect(delivered.length).toBeGreaterThan(10);
-  const income = await db.selectFrom('financial_transactions').select('cause_id').execute();
+  const income = await db
+    .selectFrom('financial_transactions')
+    .select('cause_id')
+    .where('cause_type', '=', 'citation')
+    .execute();
   expect(income.map((line) => line.cause_id).sort()).toEqual(delivered.map(({ id }) => id).sort());
   expect(delivered.some((row) => row.labor_cents !== null)).toBe(true);
   expect(delivered.some((row) => row.labor_cents === null)).toBe(true);
   const lines = await db.selectFrom('stock_movements').select(['reference_type']).execute();
   const kinds = new Set(lines.map((line) => line.reference_type));
-  expect([...kinds].sort()).toEqual(['adjustment', 'citation', 'purchase']);
+  expect([...kinds].sort()).toEqual(['adjustment', 'citation', 'purchase', 'reservation']);
+});
+
+test('its reservations are in every status, and most are as a client would have them', async () => {
+  const rows = await app.kit.db
+    .selectFrom('reservations')
+    .select(['status', 'client_country', 'created_at'])
+    .execute();
+  expect(rows.length).toBeGreaterThanOrEqual(12);
+  expect([...new Set(rows.map(({ status }) => status))].sort()).toEqual(
+    [...RESERVATION_STATUSES].sort(),
+  );
+  expect(rows.every((row) => row.created_at.getTime() < MONDAY_MORNING)).toBe(true);
 });
 
 test('its shelf has something of every status', async () => {

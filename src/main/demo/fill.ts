@@ -14,6 +14,7 @@ import { createService } from '#servicios/server/service-actions.ts';
 import { type By, createComponent } from '#stock/server/component-actions.ts';
 import { COMPONENTS, PRODUCTS, SERVICES } from './catalogue.ts';
 import { type Random, seeded } from './random.ts';
+import { fillReservations } from './reservations.ts';
 import { finishJob } from './workbench.ts';
 import { MOTORCYCLES, NOTES, PEOPLE } from './world.ts';
 
@@ -26,7 +27,8 @@ export type TimeTravel = { kit: Kit; setNow(now: number): void };
 
 /**
  * Fills an empty database with a believable workshop, through the same actions as the product:
- * catalogue, then three weeks of appointments around `today` in the states that they would have.
+ * catalogue, then three weeks of appointments around `today` in the states that they would have, and
+ * reservations of the last weeks in every status.
  */
 export async function fill(travel: TimeTravel, now: number): Promise<void> {
   const { kit } = travel;
@@ -49,6 +51,8 @@ export async function fill(travel: TimeTravel, now: number): Promise<void> {
         await settle(travel, { random, bench }, id, { day, offset, timeZone, staff, now });
     }
   }
+  const sellers = { staff: staff.counter, buyer: staff.buyer, now };
+  await fillReservations(travel, seeded(SEED + 2), sellers);
   travel.setNow(now);
 }
 

@@ -11,7 +11,7 @@ import { purchase } from '#stock/server/purchase-actions.ts';
 import type { Random } from './random.ts';
 import { MECHANICS, MECHANICS_NOTES, SUPPLIERS } from './world.ts';
 
-type Staff = Pick<Actor, 'id' | 'name'>;
+export type Staff = Pick<Actor, 'id' | 'name'>;
 type Use = { componentId: string; quantity: Thousandths };
 
 /**
@@ -56,7 +56,7 @@ async function somePart(db: Db, random: Random): Promise<Use> {
 }
 
 /** Buys twice the minimum of what would fall under half of it; the price wanders a little. */
-async function restock(kit: Kit, random: Random, uses: readonly Use[], buyer: Staff) {
+export async function restock(kit: Kit, random: Random, uses: readonly Use[], buyer: Staff) {
   for (const componentId of new Set(uses.map((use) => use.componentId))) {
     const due = uses
       .filter((use) => use.componentId === componentId)

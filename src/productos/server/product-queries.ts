@@ -109,11 +109,24 @@ export async function findImage(
 export type ProductOffer = { name: string; priceCents: number; bookable: boolean };
 
 /** What a booking copies of a product, or `null` where no product has the id. */
-export async function findOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
+export function findOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
+  return offerOf(db, id, 'publish_in_agenda');
+}
+
+/** The same for a reservation. */
+export function findReservationOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
+  return offerOf(db, id, 'publish_in_reserva');
+}
+
+async function offerOf(
+  db: Db | Tx,
+  id: string,
+  published: 'publish_in_agenda' | 'publish_in_reserva',
+): Promise<ProductOffer | null> {
   const row = await db
     .selectFrom('products')
     .select(['name', 'price_cents'])
-    .select(sql<boolean>`active and publish_in_agenda and deleted_at is null`.as('bookable'))
+    .select(sql<boolean>`active and ${sql.ref(published)} and deleted_at is null`.as('bookable'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;

@@ -11,6 +11,8 @@ export const RESERVATION_REFUSALS = {
     404,
     'No se pudo encontrar la reserva. El enlace puede ser inválido o haber expirado.',
   ],
+  'already-paid': [409, 'Esta reserva ya está pagada.'],
+  'payment-processing': [409, 'Tu pago está en revisión. Te avisaremos por correo.'],
   'not-payable': [409, 'Esta reserva ya no espera un pago.'],
   'payment-unavailable': [
     409,

@@ -45,6 +45,16 @@ export const madeReservation = z.extend(clientReservation, {
 });
 export type MadeReservation = z.infer<typeof madeReservation>;
 
+/** Left out as a whole, it lacks each of its fields. */
+const vehicleInfo = z.prefault(
+  z.strictObject({
+    brand: text(fields.vehicleBrand),
+    model: text(fields.vehicleModel),
+    year: wholeNumber(fields.YEAR_REQUIRED),
+  }),
+  {} as never,
+);
+
 export const makeReservation = endpoint({
   method: 'POST',
   path: '/api/reservations',
@@ -62,11 +72,7 @@ export const makeReservation = endpoint({
     clientState: text(fields.clientState),
     clientAddress: text(fields.clientAddress),
     product: id(fields.PRODUCT_REQUIRED),
-    vehicleInfo: z.strictObject({
-      brand: text(fields.vehicleBrand),
-      model: text(fields.vehicleModel),
-      year: wholeNumber(fields.YEAR_REQUIRED),
-    }),
+    vehicleInfo,
     notes: optionalText(fields.notes),
     challenge: proofField,
     website: honeypotField,
@@ -82,7 +88,7 @@ export const resumeState = z.object({
   product: z.object({ name: z.string(), price: z.number() }),
   status: z.enum(RESERVATION_STATUSES),
   createdAt: z.string(),
-  /** Whether «Retomar pago» is worth offering: pending, with online payment on and none under way. */
+  /** Whether «Retomar pago» can be offered: pending, with online payment on and none under way. */
   canResume: z.boolean(),
 });
 export type ResumeState = z.infer<typeof resumeState>;
@@ -107,5 +113,11 @@ export const resumePayment = endpoint({
   summary: 'A link to pay a pending reservation: of the same attempt, or of a new one',
   body: z.strictObject({ token: z.string('Falta el enlace de la reserva.') }),
   reply: z.object({ paymentUrl: z.string() }),
-  refusals: refusals('reservation-not-found', 'not-payable', 'payment-unavailable'),
+  refusals: refusals(
+    'reservation-not-found',
+    'already-paid',
+    'payment-processing',
+    'not-payable',
+    'payment-unavailable',
+  ),
 });

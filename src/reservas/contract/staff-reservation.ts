@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { MAIL_STATES } from '#correo/contract/mail-state.ts';
+import { recordMail } from '#correo/contract/mail.ts';
 import { money } from '#kernel/amount-fields.ts';
+import { adminComment } from '#kernel/comment-field.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { flag, maybe, maybePage, maybeSize, pageFacts } from '#kernel/list-query.ts';
 import { text } from '#kernel/wire-fields.ts';
 import { refusals as stockRefusals } from '#stock/contract/stock-refusals.ts';
+import { SHOWN_PAYMENTS } from '../rules/payment-face.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { refusals } from './reservation-refusals.ts';
@@ -42,7 +44,8 @@ export const staffReservation = z.object({
   payment: z.object({
     amount: z.number(),
     currency: z.literal('USD'),
-    paymentStatus: z.string(),
+    paymentStatus: z.enum(SHOWN_PAYMENTS),
+    label: z.string(),
   }),
   notes: z.string(),
   status,
@@ -72,17 +75,9 @@ const reservationEvent = z.object({
 });
 export type ReservationEvent = z.infer<typeof reservationEvent>;
 
-const reservationMail = z.object({
-  _id: z.string(),
-  kind: z.string(),
-  subject: z.string(),
-  state: z.enum(MAIL_STATES),
-  createdAt: z.string(),
-});
-
 export const reservationDetail = z.extend(staffReservation, {
   history: z.array(reservationEvent),
-  mails: z.array(reservationMail),
+  mails: z.array(recordMail),
 });
 export type ReservationDetail = z.infer<typeof reservationDetail>;
 
@@ -159,7 +154,7 @@ export const commentReservation = endpoint({
   limit: 'staff',
   summary: 'Sets the internal comment',
   params: reservationId,
-  body: z.strictObject({ adminComment: text(fields.adminComment) }),
+  body: z.strictObject({ adminComment: text(adminComment) }),
   reply: staffReservation,
   refusals: refusals('unknown-reservation'),
 });

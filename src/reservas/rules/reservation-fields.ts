@@ -1,11 +1,4 @@
-import {
-  empty,
-  type Field,
-  longerThan,
-  NOT_TEXT,
-  notALine,
-  notAText,
-} from '#kernel/field-rules.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#kernel/field-rules.ts';
 import * as person from '#kernel/person-fields.ts';
 import { COUNTRIES } from './countries.ts';
 
@@ -61,11 +54,5 @@ export const vehicleModel: Field = [
 export const PRODUCT_REQUIRED = 'Por favor selecciona un producto.';
 export const YEAR_REQUIRED = 'Por favor selecciona el año de tu motocicleta.';
 
-/** Of staff, inside the panel. */
-export const adminComment: Field = [
-  [empty, 'El comentario no puede estar vacío.'],
-  [longerThan(2000), 'El comentario no puede superar los 2000 caracteres.'],
-  [notAText, NOT_TEXT],
-];
-
+/** Of the final sale value (admin.md section 5). */
 export const FINAL_VALUE = 'Por favor ingresa un valor válido';

@@ -10,8 +10,9 @@ import type { Part } from '../contract/stock-report.ts';
 import { type ComponentRow, componentView } from './component-view.ts';
 
 /**
- * What citations that are accepted or under way will still take, by the bill of their service or
- * product as it is today; those that are pending may never come.
+ * What citations that are accepted or under way and reservations whose unit is not prepared yet will
+ * still take, by the bill of their service or product as it is today; those that are pending may
+ * never come.
  */
 const NEEDED = sql`
   select bill.component_id, sum(bill.quantity * jobs.number) as quantity
@@ -20,6 +21,10 @@ const NEEDED = sql`
     where status in ('accepted', 'in-workshop', 'in-progress')
       and deleted_at is null and material_cost_cents is null
     group by service_id, product_id
+    union all
+    select null, product_id, count(*) from reservations
+    where status in ('accepted', 'importing') and deleted_at is null and cleared_at is null
+    group by product_id
   ) as jobs
   cross join lateral (
     select component_id, quantity from service_components

@@ -15,6 +15,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'citation-deleted': 'Cita eliminada',
   'citation-overbooked': 'Sobreturno',
   'payment-refunded': 'Reembolso',
+  'reservation-deleted': 'Reserva eliminada',
   'access-refused': 'Acceso rechazado',
   'expense-created': 'Gasto cargado',
   'expense-changed': 'Gasto cambiado',
@@ -52,6 +53,8 @@ export function deedInWords({ action, record, details }: Line): string {
       return `dio un Sobreturno${appointment(details)}`;
     case 'payment-refunded':
       return `pidió un reembolso${amount(details['cents'])}`;
+    case 'reservation-deleted':
+      return `eliminó la reserva ${text(details['code'])}`.trimEnd();
     case 'access-refused':
       return `quiso usar algo sin tener permiso: ${record?.id ?? 'desconocido'}`;
     case 'expense-created':

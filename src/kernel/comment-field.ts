@@ -1,0 +1,8 @@
+import { empty, type Field, longerThan, NOT_TEXT, notAText } from './field-rules.ts';
+
+/** The internal comment on a record: of a citation or a reservation, from its own tab or the history. */
+export const adminComment: Field = [
+  [empty, 'El comentario no puede estar vacío.'],
+  [longerThan(2000), 'El comentario no puede superar los 2000 caracteres.'],
+  [notAText, NOT_TEXT],
+];

@@ -1,0 +1,256 @@
+import type { PaidCause, Payments } from '#pagos/server/paid-cause-actions.ts';
+import { billOfProduct } from '#productos/server/bill-queries.ts';
+import { listForReservations } from '#productos/server/product-queries.ts';
+import type { ReservationStatus } from '#reservas/rules/reservation-status.ts';
+import { comment } from '#reservas/server/comment-actions.ts';
+import { moveReservation } from '#reservas/server/move-actions.ts';
+import { paidCause } from '#reservas/server/paid-cause-actions.ts';
+import { reserve } from '#reservas/server/reserve-actions.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { Random } from './random.ts';
+import { restock, type Staff } from './workbench.ts';
+import { MOTORCYCLES, PEOPLE } from './world.ts';
+
+type Step = readonly [status: ReservationStatus, daysAgo: number];
+
+/** One example reservation: who, from where, what, when, and what became of it since. */
+type Example = {
+  person: number;
+  place: readonly [country: string, state: string, address: string];
+  product: 'Moto' | 'Kit' | 'Juego';
+  daysAgo: number;
+  steps?: readonly Step[];
+  notes?: string;
+  comment?: string;
+  /** What it was sold for in the end, in dollars. */
+  value?: number;
+};
+
+/** What has materials takes them today: the ledger of the example days before is written already. */
+const EXAMPLES: readonly Example[] = [
+  {
+    person: 7,
+    place: ['Uruguay', 'Maldonado', 'Av. Roosevelt 2210, Punta del Este'],
+    product: 'Moto',
+    daysAgo: 34,
+    steps: [
+      ['accepted', 33],
+      ['importing', 32],
+      ['preparing', 20],
+      ['packed', 19],
+      ['dispatched', 18],
+      ['completed', 15],
+    ],
+    value: 1980,
+  },
+  {
+    person: 3,
+    place: ['Argentina', 'Buenos Aires', 'Av. Corrientes 3340, 4.º B, CABA'],
+    product: 'Moto',
+    daysAgo: 30,
+    steps: [
+      ['accepted', 29],
+      ['importing', 28],
+      ['preparing', 14],
+      ['packed', 14],
+      ['installing', 12],
+      ['ready', 10],
+      ['delivered', 9],
+      ['completed', 8],
+    ],
+    notes: '¿Puede llevar maleta trasera? La pago aparte.',
+    comment: 'Se entregó con la maleta de exposición.',
+    value: 2065.5,
+  },
+  {
+    person: 10,
+    place: ['Uruguay', 'Salto', 'Artigas 871'],
+    product: 'Moto',
+    daysAgo: 21,
+    steps: [
+      ['accepted', 20],
+      ['importing', 18],
+      ['preparing', 5],
+      ['packed', 4],
+      ['installing', 3],
+      ['ready', 2],
+      ['delivered', 1],
+    ],
+    value: 1950,
+  },
+  {
+    person: 14,
+    place: ['Uruguay', 'Montevideo', 'Bvar. Artigas 1532'],
+    product: 'Moto',
+    daysAgo: 16,
+    steps: [
+      ['accepted', 15],
+      ['importing', 14],
+      ['preparing', 3],
+      ['packed', 2],
+      ['installing', 1],
+      ['ready', 0],
+    ],
+    comment: 'Pasa a retirarla con el padre. Avisar cuando esté lavada.',
+  },
+  {
+    person: 19,
+    place: ['Brasil', 'Rio Grande do Sul', 'Rua dos Andradas 1001, Santana do Livramento'],
+    product: 'Moto',
+    daysAgo: 13,
+    steps: [
+      ['accepted', 12],
+      ['importing', 11],
+      ['preparing', 2],
+      ['packed', 2],
+      ['dispatched', 1],
+    ],
+  },
+  {
+    person: 5,
+    place: ['Uruguay', 'Canelones', 'Calle 12 s/n, Atlántida'],
+    product: 'Kit',
+    daysAgo: 9,
+    steps: [
+      ['accepted', 8],
+      ['importing', 7],
+      ['preparing', 0],
+      ['packed', 0],
+      ['installing', 0],
+    ],
+    notes: 'Las quiero en negro mate, como las de la foto.',
+  },
+  {
+    person: 0,
+    place: ['Uruguay', 'Montevideo', '18 de Julio 2044, apto. 301'],
+    product: 'Kit',
+    daysAgo: 8,
+    steps: [
+      ['accepted', 8],
+      ['importing', 6],
+      ['preparing', 0],
+      ['packed', 0],
+    ],
+  },
+  {
+    person: 8,
+    place: ['Uruguay', 'Colonia', 'Gral. Flores 410, Colonia del Sacramento'],
+    product: 'Juego',
+    daysAgo: 7,
+    steps: [
+      ['accepted', 7],
+      ['importing', 5],
+      ['preparing', 0],
+    ],
+  },
+  {
+    person: 12,
+    place: ['Paraguay', 'Central', 'Av. Mariscal López 1750, Asunción'],
+    product: 'Moto',
+    daysAgo: 6,
+    steps: [
+      ['accepted', 5],
+      ['importing', 4],
+    ],
+    comment: 'Despachante confirmado; llega al puerto la semana próxima.',
+  },
+  {
+    person: 16,
+    place: ['Uruguay', 'Rivera', 'Sarandí 655'],
+    product: 'Juego',
+    daysAgo: 5,
+    steps: [['accepted', 4]],
+  },
+  {
+    person: 2,
+    place: ['Chile', 'Región Metropolitana', 'Av. Providencia 1208, Santiago'],
+    product: 'Kit',
+    daysAgo: 5,
+    steps: [['cancelled', 3]],
+    comment: 'Pidió cancelar por teléfono: vendió la moto.',
+  },
+  {
+    person: 9,
+    place: ['Uruguay', 'Montevideo', 'Cno. Carrasco 4711'],
+    product: 'Moto',
+    daysAgo: 2,
+    notes: 'Pago con la tarjeta de mi hermana.',
+  },
+  {
+    person: 18,
+    place: ['España', 'Madrid', 'Calle de Alcalá 85, 3.º izda.'],
+    product: 'Kit',
+    daysAgo: 1,
+  },
+  {
+    person: 11,
+    place: ['Uruguay', 'Paysandú', '33 Orientales 902'],
+    product: 'Juego',
+    daysAgo: 0,
+  },
+];
+
+const DAY_MS = 86_400_000;
+const AN_HOUR_MS = 3_600_000;
+
+type Travel = { kit: Kit; setNow(now: number): void };
+
+/** Reservations of units in every status, made and moved by the same actions as the product's own. */
+export async function fillReservations(
+  { kit, setNow }: Travel,
+  random: Random,
+  { staff, buyer, now }: { staff: Staff; buyer: Staff; now: number },
+): Promise<void> {
+  const payments = withoutProvider(kit);
+  const offered = await listForReservations(kit.db);
+  for (const [index, example] of EXAMPLES.entries()) {
+    const product = offered.find(({ name }) => name.startsWith(example.product));
+    if (!product) throw new Error(`Nothing offered begins with ${example.product}`);
+    setNow(now - example.daysAgo * DAY_MS - AN_HOUR_MS);
+    const id = await reserveOne(payments, example, index, product._id);
+    for (const [status, daysAgo] of example.steps ?? []) {
+      setNow(now - daysAgo * DAY_MS);
+      if (status === 'preparing') {
+        await restock(kit, random, await billOfProduct(kit.db, product._id), buyer);
+      }
+      const finalSaleCents = example.value === undefined ? null : Math.round(example.value * 100);
+      await moveReservation(kit, id, { status, finalSaleCents }, staff);
+    }
+    if (example.comment !== undefined) await comment(kit, id, example.comment, staff);
+  }
+  setNow(now);
+}
+
+/** Paid over the counter or not at all: what is paid online is seen when somebody pays. */
+function withoutProvider(kit: Kit): Payments {
+  const cause: PaidCause = paidCause(kit);
+  return { kit, provider: null, cause, brand: async () => '' };
+}
+
+async function reserveOne(
+  payments: Payments,
+  { person, place, notes = '' }: Example,
+  index: number,
+  product: string,
+): Promise<string> {
+  const client = PEOPLE[person % PEOPLE.length];
+  const vehicleInfo = MOTORCYCLES[index % MOTORCYCLES.length];
+  if (!client || !vehicleInfo) throw new Error('an example without a person or a motorcycle');
+  const [clientCountry, clientState, clientAddress] = place;
+  const { data } = await reserve(
+    payments,
+    {
+      clientName: client.name,
+      clientEmail: client.email,
+      clientPhone: client.phone,
+      clientCountry,
+      clientState,
+      clientAddress,
+      product,
+      vehicleInfo,
+      notes,
+    },
+    { key: null, address: 'example' },
+  );
+  return data._id;
+}

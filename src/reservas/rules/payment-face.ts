@@ -1,0 +1,31 @@
+import { PUBLIC_STATUSES, type PublicPaymentStatus } from '#pagos/rules/payment-status.ts';
+import type { ReservationStatus } from './reservation-status.ts';
+
+/** What a reservation shows of its payment; `none`: no money came in online, and none is awaited. */
+export const SHOWN_PAYMENTS = [...PUBLIC_STATUSES, 'none'] as const;
+type ShownPayment = (typeof SHOWN_PAYMENTS)[number];
+
+/** Attempts that never brought money. */
+const NEVER_PAID: readonly PublicPaymentStatus[] = ['pending', 'failed', 'expired', 'cancelled'];
+
+type Face = { paymentStatus: ShownPayment; label: string };
+
+/** Of the attempt that speaks for a reservation in this status; `undefined` where none was begun. */
+export function paymentFace(
+  status: ReservationStatus,
+  attempt: { paymentStatus: PublicPaymentStatus; label: string } | undefined,
+): Face {
+  if (attempt && !NEVER_PAID.includes(attempt.paymentStatus)) return faceOf(attempt);
+  if (status !== 'pending') return { paymentStatus: 'none', label: 'Sin pago en línea' };
+  return attempt ? faceOf(attempt) : { paymentStatus: 'pending', label: 'Pendiente' };
+}
+
+/** Whether it waits for a payment, and none is under way that may still bring the money. */
+export function awaitsPayment(
+  status: ReservationStatus,
+  attempt: { paymentStatus: PublicPaymentStatus } | undefined,
+): boolean {
+  return status === 'pending' && (!attempt || NEVER_PAID.includes(attempt.paymentStatus));
+}
+
+const faceOf = ({ paymentStatus, label }: Face): Face => ({ paymentStatus, label });

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PaidCause } from '#pagos/server/paid-cause-actions.ts';
+import { inTransaction } from '#server-kit/database.ts';
+import {
+  allAboutReservations,
+  mailsAboutReservation,
+  type ReservationCalls,
+  reservationBy,
+  reservationPanel,
+  reservedUntil,
+  unsound,
+  visitor,
+} from '#test/reservation-calls.ts';
+import { testSite } from '#test/site.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
+import { paidCause } from './paid-cause-actions.ts';
+
+const site = testSite();
+let panel: ReservationCalls;
+let cause: PaidCause;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  panel = await reservationPanel(site.app);
+  cause = paidCause(site.app.kit);
+});
+
+const PAID = {
+  paymentId: '01999999-9999-7999-8999-999999999999',
+  amountCents: 21_000,
+  currency: 'USD',
+};
+const reserved = (status: string, change: Record<string, unknown> = {}) =>
+  reservedUntil(site.app, panel, site.world.crashBars, status, change);
+const pay = (id: string) =>
+  inTransaction(site.app.kit.db, async (tx) => {
+    const open = await cause.lockOpen(tx, id);
+    if (open) await cause.accept(tx, id, PAID, MONDAY_MORNING);
+    return open;
+  });
+
+describe('a payment', () => {
+  test('accepts its reservation: status, trace and mails in one transaction', async () => {
+    const id = await reserved('pending', { clientName: 'Ana <López> Díaz'.replace(/[<>]/g, '') });
+    expect(await pay(id)).toBe(true);
+    const { status, history, mails } = (await panel.detail(id)).body.data;
+    expect(status).toBe('accepted');
+    expect(history.at(-1)).toMatchObject({
+      kind: 'moved',
+      actor: 'system',
+      by: '',
+      from: 'pending',
+      to: 'accepted',
+    });
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'workshop-reserved',
+      'reservation-created',
+      'workshop-paid',
+      'reservation-paid',
+    ]);
+    const [mail] = (await mailsAboutReservation(site.app.kit.db, id)).slice(-1);
+    expect(mail?.recipient).toBe(LUCIA.email);
+    expect(JSON.stringify(mail?.document)).toMatch(/Recibimos tu pago de US\$\s210,00/);
+    expect(await unsound(site.app.kit.db)).toEqual([]);
+  });
+
+  test('leaves nothing behind where its transaction fails', async () => {
+    const id = await reserved('pending');
+    const before = await allAboutReservations(site.app.kit.db);
+    const failed = inTransaction(site.app.kit.db, async (tx) => {
+      await cause.lockOpen(tx, id);
+      await cause.accept(tx, id, PAID, MONDAY_MORNING);
+      throw new Error('the money was not written');
+    });
+    await expect(failed).rejects.toThrow('the money was not written');
+    expect(await allAboutReservations(site.app.kit.db)).toEqual(before);
+  });
+
+  test('finds no open one where staff accepted, cancelled or deleted it', async () => {
+    const deleted = await reserved('cancelled');
+    await panel.remove(deleted);
+    for (const id of [await reserved('accepted'), await reserved('cancelled'), deleted]) {
+      const before = await allAboutReservations(site.app.kit.db);
+      expect(await pay(id)).toBe(false);
+      expect(await allAboutReservations(site.app.kit.db)).toEqual(before);
+    }
+  });
+
+  test('and a cancel at the same moment: one of them', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await reserved('pending');
+      const [paid, cancelled] = await Promise.all([
+        pay(id),
+        panel.move(id, 'cancelled', { expectedStatus: 'pending' }),
+      ]);
+      expect([paid, cancelled.status]).toEqual(paid ? [true, 409] : [false, 200]);
+    }
+    expect(await unsound(site.app.kit.db)).toEqual([]);
+  });
+
+  test('that twice comes through is accepted once', async () => {
+    const id = await reserved('pending');
+    const both = await Promise.all([pay(id), pay(id)]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    const { history } = (await panel.detail(id)).body.data;
+    expect(history.filter(({ to }) => to === 'accepted')).toHaveLength(1);
+  });
+});
+
+describe('money that went back, and what staff must look at', () => {
+  test('is told to the client, even of a deleted reservation', async () => {
+    const id = await reserved('cancelled');
+    await panel.remove(id);
+    const refund = { ...PAID, refundId: PAID.paymentId };
+    await inTransaction(site.app.kit.db, async (tx) => {
+      await cause.refunded(tx, id, { ...refund, amountCents: 5_000, whole: false }, MONDAY_MORNING);
+      await cause.refunded(tx, id, { ...refund, whole: true }, MONDAY_MORNING);
+    });
+    const mails = (await mailsAboutReservation(site.app.kit.db, id)).slice(-2);
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['reservation-refunded', LUCIA.email],
+      ['reservation-refunded', LUCIA.email],
+    ]);
+    expect(JSON.stringify(mails[0]?.document)).toMatch(/una parte del pago .*US\$\s50,00/);
+    expect(JSON.stringify(mails[1]?.document)).toMatch(/el pago .*US\$\s210,00/);
+  });
+
+  test('is told to the workshop, with or without a reservation', async () => {
+    const id = await reserved('cancelled');
+    const alert = { title: 'Pago para revisar', sentence: 'Se cobró una reserva cancelada.' };
+    await inTransaction(site.app.kit.db, async (tx) => {
+      await cause.alert(tx, { reservationId: id, ...alert }, MONDAY_MORNING);
+      await cause.alert(tx, { reservationId: null, ...alert }, MONDAY_MORNING);
+    });
+    const { code } = (await panel.detail(id)).body.data;
+    const mails = await site.app.kit.db
+      .selectFrom('mails')
+      .select(['recipient', 'subject', 'reservation_id'])
+      .where('kind', '=', 'workshop-payment-alert')
+      .orderBy('created_at')
+      .execute();
+    expect(mails).toEqual([
+      {
+        recipient: 'taller@ejemplo.com',
+        subject: `Pago para revisar (${code})`,
+        reservation_id: id,
+      },
+      { recipient: 'taller@ejemplo.com', subject: 'Pago para revisar', reservation_id: null },
+    ]);
+  });
+});
+
+describe('resuming without online payment', () => {
+  const client = () => visitor(site.app);
+  const made = async () => (await client().reserve(reservationBy(site.world.crashBars))).body.data;
+
+  test('the token tells the state, and nothing of the person', async () => {
+    const { cancellationToken, code } = await made();
+    const { status, body } = await client().state(cancellationToken);
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        code,
+        product: { name: 'Kit de defensas', price: 210 },
+        status: 'pending',
+        createdAt: new Date(MONDAY_MORNING).toISOString(),
+        canResume: false,
+      },
+    ]);
+  });
+
+  test('there is nothing to pay online, nor of one that is over', async () => {
+    const open = await made();
+    const { status, body } = await client().resume(open.cancellationToken);
+    expect([status, body.code]).toEqual([409, 'payment-unavailable']);
+    await panel.move(open._id, 'cancelled');
+    const over = await client().resume(open.cancellationToken);
+    expect([over.status, over.body.code, over.body.message]).toEqual([
+      409,
+      'not-payable',
+      'Esta reserva ya no espera un pago.',
+    ]);
+    await panel.remove(open._id);
+    expect((await client().resume(open.cancellationToken)).status).toBe(404);
+  });
+
+  test('an unknown and a malformed token are answered alike', async () => {
+    for (const token of ['x'.repeat(43), 'x', '%00', 'á'.repeat(43)]) {
+      for (const { status, body } of [
+        await client().state(encodeURIComponent(token)),
+        await client().resume(token),
+      ]) {
+        expect([status, body.code, body.message]).toEqual([
+          404,
+          'reservation-not-found',
+          'No se pudo encontrar la reserva. El enlace puede ser inválido o haber expirado.',
+        ]);
+      }
+    }
+    expect((await client().resume(7)).status).toBe(400);
+  });
+});

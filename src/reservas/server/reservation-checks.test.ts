@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { runChecks } from '#server-kit/checks.ts';
+import { callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { RESERVATION_CHECKS } from './reservation-checks.ts';
+
+const site = testSite();
+let panel: ReservationCalls;
+let product: string;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  panel = await reservationPanel(site.app);
+  const admin = await callerWith(site.app, 'admin');
+  const component = await someComponent(site.app.kit.db, { quantity: 90_000 });
+  const { body } = await newProduct(admin, {
+    publishIn: { agendaTaller: false, reservaTuyo: true },
+    components: [{ component, quantity: 1 }],
+  });
+  product = body.data._id;
+});
+
+/** What each check finds, by code. */
+async function found(): Promise<string[][]> {
+  const findings = await runChecks(site.app.kit.db, RESERVATION_CHECKS);
+  return findings.map(({ broken }) => broken);
+}
+
+async function reserved(status: string) {
+  const id = await reservedUntil(site.app, panel, product, status);
+  return { id, name: `reserva ${(await panel.detail(id)).body.data.code}` };
+}
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.kit.db);
+
+test('of what the product itself wrote they find nothing', async () => {
+  for (const status of ['pending', 'preparing', 'delivered', 'completed', 'cancelled']) {
+    await reserved(status);
+  }
+  expect(await found()).toEqual([[], [], []]);
+});
+
+test('a status that no trace leads to, and a trace with a gap', async () => {
+  const moved = await reserved('pending');
+  await run(sql`update reservations set status = 'accepted' where id = ${moved.id}`);
+  const gap = await reserved('importing');
+  await run(sql`delete from reservation_events
+    where reservation_id = ${gap.id} and to_status = 'accepted'`);
+  const jump = await reserved('accepted');
+  await run(sql`update reservation_events set from_status = 'ready'
+    where reservation_id = ${jump.id} and kind = 'moved'`);
+  const [traces, ...others] = await found();
+  expect(traces).toEqual([moved.name, gap.name, jump.name].sort());
+  expect(others).toEqual([[], []]);
+  await run(sql`update reservations set status = 'pending' where id = ${moved.id}`);
+  await run(sql`delete from reservations where id in (${gap.id}, ${jump.id})`);
+  expect(await found()).toEqual([[], [], []]);
+});
+
+test('materials that are off the shelf without being used, and the opposite', async () => {
+  const early = await reserved('preparing');
+  await run(sql`update reservations set status = 'importing', material_cost_cents = null
+    where id = ${early.id}`);
+  const [, materials] = await found();
+  expect(materials).toEqual([`${early.name} (importing)`]);
+  await run(sql`update reservations set status = 'preparing', material_cost_cents = 0
+    where id = ${early.id}`);
+  expect(await found()).toEqual([[], [], []]);
+  await panel.move(early.id, 'importing');
+  await run(sql`update reservations set status = 'preparing', material_cost_cents = 0
+    where id = ${early.id}`);
+  expect((await found())[1]).toEqual([`${early.name} (preparing)`]);
+  await run(sql`update reservations set status = 'importing', material_cost_cents = null
+    where id = ${early.id}`);
+});
+
+test('income that is missing, too much or of another value', async () => {
+  const sold = await reserved('delivered');
+  await run(sql`update financial_transactions set voided_at = now() where cause_id = ${sold.id}`);
+  expect((await found())[2]).toEqual([`${sold.name} (delivered)`]);
+  const other = await reserved('completed');
+  await run(sql`update reservations set final_sale_cents = 1 where id = ${other.id}`);
+  const back = await reserved('delivered');
+  await run(sql`update reservations set status = 'ready', final_sale_cents = null,
+    delivered_at = null where id = ${back.id}`);
+  expect((await found())[2]).toEqual(
+    [`${sold.name} (delivered)`, `${other.name} (completed)`, `${back.name} (ready)`].sort(),
+  );
+});
+
+test('the schema refuses what no code may write', async () => {
+  const { id } = await reserved('pending');
+  for (const [change, constraint] of [
+    [`status = 'preparing'`, 'reservations_materials'],
+    [`material_cost_cents = 1`, 'reservations_materials'],
+    [`status = 'cancelled'`, 'reservations_cancelled'],
+    [`status = 'delivered', material_cost_cents = 1`, 'reservations_sold'],
+    [`final_sale_cents = 1`, 'reservations_sold'],
+    [`deleted_at = now()`, 'reservations_deleted_when_cancelled'],
+    [`cleared_at = now()`, 'reservations_cleared_when_closed'],
+    [`status = 'sold', material_cost_cents = 0`, 'reservations_status_check'],
+    [`final_sale_cents = 0`, 'reservations_final_sale_cents_check'],
+    [`product_price_cents = 0`, 'reservations_product_price_cents_check'],
+  ] as const) {
+    await expect(
+      run(sql`update reservations set ${sql.raw(change)} where id = ${id}`),
+    ).rejects.toThrow(constraint);
+  }
+});

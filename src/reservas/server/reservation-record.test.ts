@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callerWith } from '#test/catalogue-calls.ts';
+import {
+  allAboutReservations,
+  mailsAboutReservation,
+  type ReservationCalls,
+  reservationBy,
+  reservationPanel,
+  reservedUntil,
+  visitor,
+} from '#test/reservation-calls.ts';
+import { testSite } from '#test/site.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
+
+const site = testSite();
+let panel: ReservationCalls;
+let historian: ReservationCalls;
+let stranger: ReservationCalls;
+let bookkeeper: ReservationCalls;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  panel = await reservationPanel(site.app);
+  historian = await reservationPanel(site.app, ['historial']);
+  bookkeeper = await reservationPanel(site.app, ['finanzas']);
+  stranger = await reservationPanel(site.app, null);
+});
+
+const UNKNOWN = ['01999999-9999-7999-8999-999999999999', 'x', '%00'];
+const NOT_FOUND = 'No encontramos esa reserva. Puede haber sido eliminada.';
+const reserved = (status: string) => reservedUntil(site.app, panel, site.world.crashBars, status);
+const everything = () => allAboutReservations(site.app.kit.db);
+
+describe('a record', () => {
+  test('is shown with all that happened to it, and by whom', async () => {
+    const id = await reserved('delivered');
+    const { body } = await panel.detail(id);
+    expect(body.data.history.map(({ from, to, actor, by }) => [from, to, actor, by])).toEqual([
+      [null, 'pending', 'client', ''],
+      ['pending', 'accepted', 'staff', 'Sofía Güida'],
+      ['accepted', 'importing', 'staff', 'Sofía Güida'],
+      ['importing', 'preparing', 'staff', 'Sofía Güida'],
+      ['preparing', 'packed', 'staff', 'Sofía Güida'],
+      ['packed', 'installing', 'staff', 'Sofía Güida'],
+      ['installing', 'ready', 'staff', 'Sofía Güida'],
+      ['ready', 'delivered', 'staff', 'Sofía Güida'],
+    ]);
+    expect(body.data.history.map(({ finalSaleValue }) => finalSaleValue).at(-1)).toBe(250);
+  });
+
+  test('unknown, malformed and deleted are not there, for no call', async () => {
+    const deleted = await reserved('cancelled');
+    await panel.remove(deleted);
+    for (const id of [...UNKNOWN, deleted]) {
+      for (const call of [
+        panel.detail(id),
+        panel.move(id, 'accepted'),
+        panel.patch(id, { adminComment: 'hola' }),
+        panel.remove(id),
+        panel.mail(id),
+      ]) {
+        const { status, body } = await call;
+        expect([status, body.code, body.message]).toEqual([404, 'unknown-reservation', NOT_FOUND]);
+      }
+    }
+  });
+});
+
+describe('the internal comment', () => {
+  test('is written by its room and by the history, whatever the status', async () => {
+    const id = await reserved('cancelled');
+    const { status, body } = await panel.patch(id, { adminComment: ' Llamar\nmañana ' });
+    expect([status, body.message]).toEqual([200, 'Comentario guardado exitosamente']);
+    expect(body.data.adminComment).toBe('Llamar\nmañana');
+    expect((await historian.patch(id, { adminComment: 'Otra cosa' })).status).toBe(200);
+    const { history, adminComment } = (await panel.detail(id)).body.data;
+    expect(adminComment).toBe('Otra cosa');
+    expect(history.filter(({ kind }) => kind === 'commented')).toHaveLength(2);
+    const before = await everything();
+    expect((await panel.patch(id, { adminComment: 'Otra cosa' })).status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each([
+    [{ adminComment: '  ' }, 'El comentario no puede estar vacío.'],
+    [{ adminComment: 'x'.repeat(2001) }, 'El comentario no puede superar los 2000 caracteres.'],
+    [{}, 'El comentario no puede estar vacío.'],
+    [{ adminComment: 'a', clientName: 'b' }, 'El campo "clientName" no se reconoce.'],
+    [{ adminComment: 'a', status: 'accepted' }, 'El campo "adminComment" no se reconoce.'],
+    [{ status: 'lista' }, 'Ese estado no existe.'],
+    [{ status: null }, 'Ese estado no existe.'],
+    [{ status: 'accepted', expectedStatus: 'x' }, 'Ese estado no existe.'],
+  ])('%o is refused', async (body, sentence) => {
+    const id = await reserved('pending');
+    const before = await everything();
+    const reply = await panel.patch(id, body);
+    expect([reply.status, reply.body.message]).toEqual([400, sentence]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('the history alone moves, deletes and mails nothing; others do nothing at all', async () => {
+    const id = await reserved('pending');
+    const before = await everything();
+    expect((await historian.move(id, 'accepted')).status).toBe(403);
+    expect((await historian.remove(id)).status).toBe(403);
+    expect((await historian.mail(id)).status).toBe(403);
+    for (const [caller, wanted] of [
+      [bookkeeper, 403],
+      [stranger, 401],
+    ] as const) {
+      expect((await caller.patch(id, { adminComment: 'x' })).status).toBe(wanted);
+      expect((await caller.move(id, 'accepted')).status).toBe(wanted);
+      expect((await caller.remove(id)).status).toBe(wanted);
+      expect((await caller.mail(id)).status).toBe(wanted);
+      expect((await caller.detail(id)).status).toBe(wanted);
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('deleting', () => {
+  test('takes a cancelled one off every list, and is noted', async () => {
+    const id = await reserved('cancelled');
+    const { code } = (await panel.detail(id)).body.data;
+    const { status, body } = await panel.remove(id);
+    expect([status, body.data, body.message]).toEqual([
+      200,
+      { _id: id },
+      'Reserva eliminada exitosamente',
+    ]);
+    const { reservations } = (await panel.list()).body.data;
+    expect(reservations.map(({ _id }) => _id)).not.toContain(id);
+    const line = await site.app.kit.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name', 'record_type', 'record_id', 'details'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(line).toEqual({
+      action: 'reservation-deleted',
+      actor_name: 'Sofía Güida',
+      record_type: 'reservation',
+      record_id: id,
+      details: { code },
+    });
+  });
+
+  test('is refused for every other status', async () => {
+    for (const from of ['pending', 'accepted', 'preparing', 'ready', 'delivered', 'completed']) {
+      const id = await reserved(from);
+      const before = await everything();
+      const { status, body } = await panel.remove(id);
+      expect([from, status, body.code, body.message]).toEqual([
+        from,
+        409,
+        'not-cancelled',
+        'Solo se puede eliminar una reserva cancelada.',
+      ]);
+      expect(await everything()).toEqual(before);
+    }
+  });
+});
+
+describe('mails', () => {
+  test('the client of a cancelled one is told, once', async () => {
+    const id = await reserved('accepted');
+    await panel.move(id, 'cancelled');
+    await panel.move(id, 'cancelled');
+    const mails = await mailsAboutReservation(site.app.kit.db, id);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'workshop-reserved',
+      'reservation-created',
+      'reservation-cancelled',
+    ]);
+    expect(mails[2]).toMatchObject({ recipient: LUCIA.email });
+    expect(JSON.stringify(mails[2]?.document)).toContain('Tu reserva quedó cancelada');
+  });
+
+  test.each([
+    ['pending', 'reservation-created'],
+    ['accepted', 'reservation-paid'],
+    ['ready', 'reservation-paid'],
+    ['cancelled', 'reservation-cancelled'],
+  ])('of a %s one can be sent again', async (status, kind) => {
+    const id = await reserved(status);
+    const { body } = await panel.mail(id);
+    expect(body.message).toBe('Correo enviado.');
+    expect(body.data.mails.at(-1)).toMatchObject({ kind });
+    const [last] = (await mailsAboutReservation(site.app.kit.db, id)).slice(-1);
+    expect(last?.recipient).toBe(LUCIA.email);
+  });
+
+  test('of one that was handed over there is nothing to send', async () => {
+    const id = await reserved('delivered');
+    const before = await everything();
+    const { status, body } = await panel.mail(id);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'nothing-to-mail',
+      'No hay ningún correo para enviar por esta reserva.',
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('sending the link again ends the old one', async () => {
+    const client = visitor(site.app);
+    const made = (await client.reserve(reservationBy(site.world.crashBars))).body.data;
+    expect((await client.state(made.cancellationToken)).status).toBe(200);
+    await panel.mail(made._id);
+    expect((await client.state(made.cancellationToken)).status).toBe(404);
+  });
+
+  test('are read, and tried again, by who reads reservations', async () => {
+    const id = await reserved('cancelled');
+    const { db } = site.app.kit;
+    await db
+      .updateTable('mails')
+      .set({ state: 'failed', settled_at: new Date() })
+      .where('reservation_id', '=', id)
+      .execute();
+    const [mail] = (await panel.detail(id)).body.data.mails;
+    const path = `/mail/${mail?._id}`;
+    const of = await callerWith(site.app, ['reservas']);
+    expect((await of('GET', path)).body.data).toMatchObject({ reservation: id, citation: null });
+    const agenda = await callerWith(site.app, ['agenda']);
+    expect((await agenda('GET', path)).status).toBe(404);
+    expect((await agenda('POST', `${path}/retry`, {})).status).toBe(404);
+    expect((await of('POST', `${path}/retry`, {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,37 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '#server-kit/database.ts';
+import type { Reservations } from '#server-kit/database-types.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import { refuseReservation } from '../contract/reservation-refusals.ts';
+import type { ReservationStatus } from '../rules/reservation-status.ts';
+
+/** A row of `reservations`; its CHECK allows no other status. */
+export type ReservationRow = Omit<Selectable<Reservations>, 'status'> & {
+  status: ReservationStatus;
+};
+
+/** Neither deleted nor cleared away: there for staff and for its client. */
+export const THERE = sql<boolean>`deleted_at is null and cleared_at is null`;
+
+/**
+ * The reservation of an id, locked until the transaction ends: who changes one takes its row first,
+ * then its payments, then components. Refuses an unknown, malformed, deleted or cleared one (404).
+ */
+export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow> {
+  const row = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('reservations')
+        .selectAll()
+        .where('id', '=', id)
+        .where(THERE)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw refuseReservation('unknown-reservation');
+  return row as ReservationRow;
+}
+
+/** Later than every `updatedAt` that anyone saw of it, even within one millisecond. */
+export function nextUpdate(row: ReservationRow, now: number): Date {
+  return new Date(Math.max(now, row.updated_at.getTime() + 1));
+}

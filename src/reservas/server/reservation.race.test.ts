@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { createDatabase } from '#test/database.ts';
+import {
+  type ReservationCalls,
+  reservationBy,
+  reservationPanel,
+  reservedUntil,
+  unsound,
+  visitor,
+} from '#test/reservation-calls.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { buildWorld, MONDAY_MORNING, type World } from '#test/world.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let world: World;
+const site = {
+  get app() {
+    return app;
+  },
+  get world() {
+    return world;
+  },
+};
+const ROUNDS = 8;
+let sofia: ReservationCalls;
+let bruno: ReservationCalls;
+let admin: Caller;
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database);
+  world = await buildWorld(app.kit.db);
+  app.setNow(MONDAY_MORNING);
+  sofia = await reservationPanel(site.app);
+  bruno = await reservationPanel(site.app);
+  admin = await callerWith(site.app, 'admin');
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+
+async function productOf(components: readonly [id: string, quantity: number][]): Promise<string> {
+  const { body } = await newProduct(admin, {
+    publishIn: { agendaTaller: false, reservaTuyo: true },
+    components: components.map(([component, quantity]) => ({ component, quantity })),
+  });
+  return body.data._id;
+}
+
+const reserved = (status: string, product = site.world.crashBars) =>
+  reservedUntil(site.app, sofia, product, status);
+const quantityOf = async (id: string) =>
+  (
+    await site.app.kit.db
+      .selectFrom('components')
+      .select('quantity')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).quantity;
+
+describe('at the same moment', () => {
+  test('20 submissions under one key reserve once, and all are answered alike', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const body = reservationBy(site.world.crashBars, { notes: `ronda ${round}` });
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => visitor(site.app).reserve(body, `clave-${round}`)),
+      );
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+      const rows = await site.app.kit.db
+        .selectFrom('reservations')
+        .select('id')
+        .where('notes', '=', `ronda ${round}`)
+        .execute();
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  test('two who move it: one does, the other is told what it is now', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await reserved('packed');
+      const [one, two] = await Promise.all([
+        sofia.move(id, 'dispatched', { expectedStatus: 'packed' }),
+        bruno.move(id, 'installing', { expectedStatus: 'packed' }),
+      ]);
+      expect([one.status, two.status].sort()).toEqual([200, 409]);
+      const lost = one.status === 409 ? one : two;
+      const { history, status } = (await sofia.detail(id)).body.data;
+      expect([lost.body.code, lost.body.data.status]).toEqual(['status-changed', status]);
+      expect(history.filter(({ from }) => from === 'packed')).toHaveLength(1);
+    }
+  });
+
+  test('preparing and cancelling: the shelf has all of it or the reservation has', async () => {
+    const part = await someComponent(site.app.kit.db, { quantity: 50_000 });
+    const product = await productOf([[part, 1]]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await reserved('importing', product);
+      const before = await quantityOf(part);
+      const replies = await Promise.all([
+        sofia.move(id, 'preparing', { expectedStatus: 'importing' }),
+        bruno.move(id, 'cancelled', { expectedStatus: 'importing' }),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { status } = (await sofia.detail(id)).body.data;
+      expect(before - (await quantityOf(part))).toBe(status === 'preparing' ? 1_000 : 0);
+    }
+    expect(await unsound(site.app.kit.db)).toEqual([]);
+  });
+
+  test('two who deliver it: one income', async () => {
+    const id = await reserved('ready');
+    await Promise.all([
+      sofia.move(id, 'delivered', { finalSaleValue: 100 }),
+      bruno.move(id, 'delivered', { finalSaleValue: 200 }),
+    ]);
+    const { rows } = await findIncome(id);
+    expect(rows).toHaveLength(1);
+    const { finalSaleValue } = (await sofia.detail(id)).body.data;
+    expect(rows[0]?.sale_cents).toBe((finalSaleValue ?? 0) * 100);
+  });
+
+  test('two who delete it: one line in the log', async () => {
+    const id = await reserved('cancelled');
+    const replies = await Promise.all([sofia.remove(id), bruno.remove(id)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const lines = await site.app.kit.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('record_id', '=', id)
+      .execute();
+    expect(lines).toHaveLength(1);
+  });
+});
+
+const findIncome = async (id: string) => ({
+  rows: await site.app.kit.db
+    .selectFrom('financial_transactions')
+    .selectAll()
+    .where('cause_id', '=', id)
+    .where('voided_at', 'is', null)
+    .execute(),
+});
+
+describe('30 that are prepared at once, on two processes', () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await startTestApp(database);
+    other.setNow(MONDAY_MORNING);
+  });
+  afterAll(() => other?.stop());
+
+  test('take as many as there are of the component that is short, and never more', async () => {
+    const { db } = site.app.kit;
+    const short = await someComponent(db, { name: 'Escaso', quantity: 11_000 });
+    const shared = await someComponent(db, { quantity: 100_000 });
+    const third = await someComponent(db, { quantity: 100_000 });
+    // The same parts in bills of another order.
+    const products = await Promise.all([
+      productOf([
+        [short, 1],
+        [shared, 2],
+        [third, 1.5],
+      ]),
+      productOf([
+        [third, 1],
+        [short, 1],
+        [shared, 1],
+      ]),
+    ]);
+    const ids: string[] = [];
+    for (let made = 0; made < 30; made += 1) {
+      ids.push(await reserved('importing', products[made % 2]));
+    }
+    const second = await reservationPanel(other);
+    const replies = await Promise.all(
+      ids.map((id, place) => (place % 3 === 0 ? second : sofia).move(id, 'preparing')),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(11);
+    for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
+      expect([status, body.code, body.data.component?.name]).toEqual([
+        409,
+        'insufficient-stock',
+        'Escaso',
+      ]);
+    }
+    expect(await quantityOf(short)).toBe(0);
+    // And all go back at once.
+    const taken = ids.filter((_id, place) => replies[place]?.status === 200);
+    const back = await Promise.all(
+      taken.map((id, place) => sofia.move(id, place % 2 === 0 ? 'importing' : 'cancelled')),
+    );
+    expect(back.every(({ status }) => status === 200)).toBe(true);
+    expect(await quantityOf(short)).toBe(11_000);
+    expect(await quantityOf(shared)).toBe(100_000);
+    expect(await unsound(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { request } from '#test/http.ts';
+import {
+  mailsAboutReservation,
+  reservationBy,
+  reservationPanel,
+  visitor,
+} from '#test/reservation-calls.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+/** With limits and challenge on, as in production. */
+const site = testSite({ rateLimits: true, trustProxy: true });
+beforeEach(async () => {
+  const { db } = site.app.kit;
+  site.app.setNow(MONDAY_MORNING);
+  await db.deleteFrom('reservations').execute();
+  await db.deleteFrom('mails').execute();
+  await db.deleteFrom('call_counts').execute();
+});
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+async function solved(action = 'reservation', address = '203.0.113.1'): Promise<string> {
+  const url = `${site.app.url}/api/challenge?action=${action}`;
+  const { body } = await request<Challenge>(url, 'GET', undefined, from(address));
+  const challenge = body.data;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+const reserve = (change: Record<string, unknown>, address = '203.0.113.1', key?: string) =>
+  visitor(site.app).reserve(reservationBy(site.world.crashBars, change), key, from(address));
+const proven = async (change: Record<string, unknown>, address: string) =>
+  reserve({ ...change, challenge: await solved('reservation', address) }, address);
+
+const REFUSED = 'No pudimos verificar el envío. Intenta nuevamente.';
+const count = async () =>
+  (await site.app.kit.db.selectFrom('reservations').select('id').execute()).length;
+
+describe('a stranger', () => {
+  test('needs a solved challenge of this action, which serves once', async () => {
+    const challenge = await solved();
+    for (const wrong of [undefined, 'x', await solved('citation')]) {
+      const { status, body } = await reserve({ challenge: wrong }, '203.0.113.9');
+      expect([status, body.code, body.message]).toEqual([400, 'challenge-invalid', REFUSED]);
+    }
+    const both = await Promise.all([reserve({ challenge }), reserve({ challenge })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(await count()).toBe(1);
+  });
+
+  test('who repeats the same submission needs no second proof', async () => {
+    const challenge = await solved();
+    const first = await reserve({ challenge }, '203.0.113.1', 'clave');
+    const again = await reserve({ challenge }, '203.0.113.1', 'clave');
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    expect(await count()).toBe(1);
+  });
+
+  test('who fills in what people do not see is refused', async () => {
+    const { status, body } = await reserve({ challenge: await solved(), website: 'x' });
+    expect([status, body.message]).toEqual([400, REFUSED]);
+    expect(await count()).toBe(0);
+  });
+
+  test('past three reservations in ten minutes easy proofs do not pass; past fifteen none', async () => {
+    const spare = await solved();
+    for (let time = 0; time < 3; time += 1)
+      expect((await proven({}, '203.0.113.1')).status).toBe(201);
+    expect((await reserve({ challenge: spare })).status).toBe(400);
+    for (let time = 5; time <= 15; time += 1) expect((await reserve({})).status).toBe(400);
+    const { status, headers, body } = await reserve({});
+    expect([status, body.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await proven({}, '203.0.113.2')).status).toBe(201);
+  });
+});
+
+describe('one person', () => {
+  test('has at most five that wait for their payment, however they write themself', async () => {
+    const at = (last: number) => `198.51.100.${last}`;
+    const tries = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map((last) =>
+        proven(
+          { clientEmail: `otra${last}@ejemplo.com`, clientPhone: '+598 99 123 456' },
+          at(last),
+        ),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = tries.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({
+      code: 'too-many-reservations',
+      message:
+        'Ya tienes 5 reservas pendientes de pago. Completa el pago de una o comunícate con nosotros.',
+    });
+    const made = tries.find(({ status }) => status === 201)?.body.data;
+    const panel = await reservationPanel(site.app);
+    await panel.move(made?._id ?? '', 'cancelled');
+    expect((await proven({ clientPhone: '099 123 456' }, at(8))).status).toBe(201);
+  });
+
+  test('whom nobody confirmed gets three mails a day, and is told', async () => {
+    const clientEmail = 'victima@ejemplo.com';
+    const mailed: boolean[] = [];
+    for (let time = 1; time <= 4; time += 1) {
+      const { body } = await proven({ clientEmail }, `198.51.100.${time}`);
+      mailed.push(body.data.mailed);
+      const kinds = (await mailsAboutReservation(site.app.kit.db, body.data._id)).map(
+        ({ kind }) => kind,
+      );
+      expect(kinds.includes('reservation-created')).toBe(body.data.mailed);
+    }
+    expect(mailed).toEqual([true, true, true, false]);
+    const panel = await reservationPanel(site.app);
+    const { reservations } = (await panel.list()).body.data;
+    await panel.move(reservations[0]?._id ?? '', 'accepted');
+    expect((await proven({ clientEmail }, '198.51.100.9')).body.data.mailed).toBe(true);
+  });
+});

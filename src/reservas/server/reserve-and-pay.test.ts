@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { comeBack, paySite } from '#test/paypal/pay-site.ts';
+import {
+  mailsAboutReservation,
+  reservationBy,
+  reservationPanel,
+  unsound,
+  visitor,
+} from '#test/reservation-calls.ts';
+
+const site = paySite();
+const client = () => visitor(site.app);
+const panel = () => reservationPanel(site.app);
+
+/** Reserves, and answers the order that waits for its payer. */
+async function reserve(change: Record<string, unknown> = {}, key?: string) {
+  const { status, body } = await client().reserve(reservationBy(site.world.crashBars, change), key);
+  expect(status).toBe(201);
+  return { ...body.data, message: body.message, order: orderOf(body.data.paymentUrl) };
+}
+
+const orderOf = (url: string | null) => new URL(url ?? 'about:').searchParams.get('token') ?? '';
+
+const attempts = (id: string) =>
+  site.app.kit.db
+    .selectFrom('payments')
+    .select(['attempt', 'status', 'amount_cents', 'invoice'])
+    .where('reservation_id', '=', id)
+    .orderBy('attempt')
+    .execute();
+
+describe('a reservation that is paid online', () => {
+  test('gets a link, is paid, accepted, and its client is told', async () => {
+    const made = await reserve();
+    expect(made.message).toBe('¡Reserva creada! Redirigiendo a PayPal para completar el pago...');
+    expect(made.paymentUrl?.startsWith(site.paypal.url)).toBe(true);
+    expect(await attempts(made._id)).toEqual([
+      {
+        attempt: 1,
+        status: 'awaiting_payer',
+        amount_cents: 21_000,
+        invoice: `${made.code}-1`,
+      },
+    ]);
+    site.paypal.books.approve(made.order);
+    expect(await comeBack(site, made.order)).toBe('success');
+    const { status, payment, history } = (await (await panel()).detail(made._id)).body.data;
+    expect([status, payment]).toEqual([
+      'accepted',
+      { amount: 210, currency: 'USD', paymentStatus: 'completed', label: 'Pagado' },
+    ]);
+    expect(history.at(-1)).toMatchObject({ actor: 'system', from: 'pending', to: 'accepted' });
+    const mails = await mailsAboutReservation(site.app.kit.db, made._id);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'workshop-reserved',
+      'reservation-created',
+      'workshop-paid',
+      'reservation-paid',
+    ]);
+    expect(await unsound(site.app.kit.db)).toEqual([]);
+  });
+
+  test('has in its mail a link that resumes the payment, and no server sees its token', async () => {
+    const made = await reserve();
+    const [, mail] = await mailsAboutReservation(site.app.kit.db, made._id);
+    const { action } = (mail?.document ?? {}) as { action: { label: string; url: string } };
+    expect(action).toEqual({
+      label: 'Pagar la reserva',
+      url: `${site.app.url}/reserva#retomar=${made.cancellationToken}`,
+    });
+    const { pathname, search } = new URL(action.url);
+    expect([pathname, search]).toEqual(['/reserva', '']);
+  });
+
+  test('under its key is answered with the same token and the same link', async () => {
+    const [one, two] = [await reserve({}, 'pago-1'), await reserve({}, 'pago-1')];
+    expect(two).toEqual(one);
+    expect(await attempts(one._id)).toHaveLength(1);
+  });
+
+  test('stands without a link while PayPal is away, and gets one later under the same key', async () => {
+    const away = { kind: 'server-error', when: 'before' } as const;
+    site.paypal.faults.add('orders.create', away, away);
+    const { body } = await client().reserve(reservationBy(site.world.crashBars), 'lejos');
+    expect(body.data.paymentUrl).toBeNull();
+    expect(body.message).toBe(
+      '¡Reserva creada! Por favor contacta al soporte para completar el pago.',
+    );
+    site.paypal.faults.clear();
+    site.later(60_000);
+    const again = await client().reserve(reservationBy(site.world.crashBars), 'lejos');
+    expect(again.body.data).toMatchObject({
+      _id: body.data._id,
+      cancellationToken: body.data.cancellationToken,
+    });
+    expect(again.body.data.paymentUrl).toContain(site.paypal.url);
+  });
+});
+
+describe('«Retomar pago»', () => {
+  test('leads to the same order while it can be paid', async () => {
+    const made = await reserve();
+    expect((await client().state(made.cancellationToken)).body.data.canResume).toBe(true);
+    const { status, body } = await client().resume(made.cancellationToken);
+    expect([status, body.data.paymentUrl]).toEqual([200, made.paymentUrl]);
+    expect(await attempts(made._id)).toHaveLength(1);
+  });
+
+  test('leads to a new one when the old has expired', async () => {
+    const made = await reserve();
+    site.later(7 * 3_600_000);
+    const { body } = await client().resume(made.cancellationToken);
+    expect(body.data.paymentUrl).not.toBe(made.paymentUrl);
+    expect((await attempts(made._id)).map(({ status }) => status)).toEqual([
+      'expired',
+      'awaiting_payer',
+    ]);
+    site.paypal.books.approve(orderOf(body.data.paymentUrl));
+    expect(await comeBack(site, orderOf(body.data.paymentUrl))).toBe('success');
+  });
+
+  test('is not offered of one that is paid', async () => {
+    const made = await reserve();
+    site.paypal.books.approve(made.order);
+    await comeBack(site, made.order);
+    expect((await client().state(made.cancellationToken)).body.data).toMatchObject({
+      status: 'accepted',
+      canResume: false,
+    });
+    const { status, body } = await client().resume(made.cancellationToken);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'already-paid',
+      'Esta reserva ya está pagada.',
+    ]);
+  });
+
+  test('begins the first payment of one that was made while nobody could pay online', async () => {
+    const made = await reserve();
+    await site.app.kit.db.deleteFrom('payment_events').execute();
+    await site.app.kit.db.deleteFrom('payments').where('reservation_id', '=', made._id).execute();
+    const links = await Promise.all([
+      client().resume(made.cancellationToken),
+      client().resume(made.cancellationToken),
+    ]);
+    expect(links.some(({ status }) => status === 200)).toBe(true);
+    expect(await attempts(made._id)).toHaveLength(1);
+  });
+});
+
+describe('staff who decide by hand', () => {
+  test.each(['accepted', 'cancelled'])('%s: nobody can pay it any more', async (to) => {
+    const made = await reserve();
+    await (await panel()).move(made._id, to);
+    expect((await attempts(made._id)).map(({ status }) => status)).toEqual(['superseded']);
+    const { status, body } = await client().resume(made.cancellationToken);
+    expect([status, body.code]).toEqual([409, 'not-payable']);
+    const { payment } = (await (await panel()).detail(made._id)).body.data;
+    expect(payment).toMatchObject({ paymentStatus: 'none', label: 'Sin pago en línea' });
+  });
+
+  test('a refused move leaves the payment open', async () => {
+    const made = await reserve();
+    expect((await (await panel()).move(made._id, 'ready')).status).toBe(409);
+    expect((await attempts(made._id)).map(({ status }) => status)).toEqual(['awaiting_payer']);
+  });
+
+  test('who puts it back to pending lets it be paid again', async () => {
+    const made = await reserve();
+    const staff = await panel();
+    await staff.move(made._id, 'accepted');
+    await staff.move(made._id, 'pending');
+    const { body } = await client().resume(made.cancellationToken);
+    expect(body.data.paymentUrl).toContain(site.paypal.url);
+    expect((await attempts(made._id)).map(({ attempt, status }) => [attempt, status])).toEqual([
+      [1, 'superseded'],
+      [2, 'awaiting_payer'],
+    ]);
+  });
+
+  test('and a payer at the same moment: one of them, and money is never lost sight of', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const made = await reserve();
+      site.paypal.books.approve(made.order);
+      const staff = await panel();
+      const [banner, cancelled] = await Promise.all([
+        comeBack(site, made.order),
+        staff.move(made._id, 'cancelled', { expectedStatus: 'pending' }),
+      ]);
+      const [attempt] = await attempts(made._id);
+      const { status } = (await staff.detail(made._id)).body.data;
+      expect([status, attempt?.status, banner, cancelled.status]).toEqual(
+        status === 'accepted'
+          ? ['accepted', 'paid', 'success', 409]
+          : ['cancelled', expect.stringMatching(/superseded|review/), expect.anything(), 200],
+      );
+    }
+    expect(await unsound(site.app.kit.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callerWith, newProduct } from '#test/catalogue-calls.ts';
+import {
+  allAboutReservations,
+  mailsAboutReservation,
+  reservationBy,
+  reservationPanel,
+  visitor,
+} from '#test/reservation-calls.ts';
+import { testSite } from '#test/site.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
+
+const site = testSite();
+beforeAll(() => site.app.setNow(MONDAY_MORNING));
+
+const reserve = (change: Record<string, unknown> = {}, key?: string) =>
+  visitor(site.app).reserve(reservationBy(site.world.crashBars, change), key);
+const everything = () => allAboutReservations(site.app.kit.db);
+
+describe('a unit is reserved', () => {
+  test('by the fields of the specification; without online payment there is no link', async () => {
+    const { status, body } = await reserve({ notes: '  De tarde,\npor favor ' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      success: true,
+      message: '¡Reserva creada! Por favor contacta al soporte para completar el pago.',
+    });
+    expect(body.data).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      code: expect.stringMatching(/^R-[0-9A-HJKMNP-TV-Z]{8}$/),
+      clientName: LUCIA.name,
+      clientEmail: LUCIA.email,
+      clientPhone: LUCIA.phone,
+      clientCountry: 'Uruguay',
+      clientState: 'Montevideo',
+      clientAddress: '18 de Julio 1234, apto. 5',
+      product: { _id: site.world.crashBars, name: 'Kit de defensas', price: 210 },
+      vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
+      notes: 'De tarde,\npor favor',
+      status: 'pending',
+      createdAt: new Date(MONDAY_MORNING).toISOString(),
+      cancellationToken: expect.stringMatching(/^[\w-]{43}$/),
+      paymentUrl: null,
+      mailed: true,
+    });
+  });
+
+  test('and of its token only the hash is kept with it', async () => {
+    const { body } = await reserve();
+    const { _id, cancellationToken } = body.data;
+    const row = await site.app.kit.db
+      .selectFrom('reservations')
+      .select('cancel_token_hash')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
+    expect(row.cancel_token_hash).toEqual(createHash('sha256').update(cancellationToken).digest());
+  });
+
+  test('its client and the workshop get a mail, and its trace begins', async () => {
+    const { body } = await reserve({ clientName: 'Ana López', notes: '<b>hola</b>' });
+    const mails = await mailsAboutReservation(site.app.kit.db, body.data._id);
+    const { code } = body.data;
+    expect(mails.map(({ kind, recipient, subject }) => [kind, recipient, subject])).toEqual([
+      [
+        'workshop-reserved',
+        'taller@ejemplo.com',
+        `Nueva reserva ${code}: Ana López, Kit de defensas`,
+      ],
+      ['reservation-created', LUCIA.email, `Tu reserva ${code}: Kit de defensas`],
+    ]);
+    expect(JSON.stringify(mails[1]?.document)).toContain('Nos comunicaremos contigo');
+    expect(mails[1]?.document).not.toHaveProperty('action');
+    const panel = await reservationPanel(site.app);
+    const { history, mails: listed } = (await panel.detail(body.data._id)).body.data;
+    expect(history).toEqual([
+      {
+        at: new Date(MONDAY_MORNING).toISOString(),
+        kind: 'reserved',
+        actor: 'client',
+        by: '',
+        from: null,
+        to: 'pending',
+        finalSaleValue: null,
+      },
+    ]);
+    expect(listed.map(({ kind }) => kind)).toEqual(['workshop-reserved', 'reservation-created']);
+  });
+
+  test('at the price of that moment, whatever becomes of the product', async () => {
+    const staff = await callerWith(site.app, ['productos']);
+    const product = (
+      await newProduct(staff, {
+        name: 'Moto 0 km',
+        price: 1980.5,
+        publishIn: { agendaTaller: false, reservaTuyo: true },
+      })
+    ).body.data;
+    const made = (await visitor(site.app).reserve(reservationBy(product._id))).body.data;
+    await staff('PUT', `/products/${product._id}`, {
+      name: 'Otra cosa',
+      description: 'Otra',
+      price: 1,
+      category: 'Otra',
+      publishIn: { agendaTaller: false, reservaTuyo: false },
+    });
+    const panel = await reservationPanel(site.app);
+    expect((await panel.detail(made._id)).body.data).toMatchObject({
+      product: { name: 'Moto 0 km', price: 1980.5 },
+      payment: { amount: 1980.5, currency: 'USD', paymentStatus: 'pending', label: 'Pendiente' },
+    });
+  });
+
+  test('with the year as text, and nothing but a brand and a model of one letter', async () => {
+    const vehicleInfo = { brand: 'X', model: 'R', year: '2026' };
+    const { status, body } = await reserve({ vehicleInfo });
+    expect([status, body.data.vehicleInfo]).toEqual([201, { brand: 'X', model: 'R', year: 2026 }]);
+  });
+});
+
+describe('the same submission', () => {
+  test('under its key is answered alike; with other data it is refused', async () => {
+    const first = await reserve({ notes: 'uno' }, 'clave-1');
+    const before = await everything();
+    const again = await reserve({ notes: 'uno' }, 'clave-1');
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = await reserve({ notes: 'dos' }, 'clave-1');
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('without a key reserves twice', async () => {
+    const [one, two] = [await reserve(), await reserve()];
+    expect(one.body.data._id).not.toBe(two.body.data._id);
+  });
+});
+
+describe('what is not offered', () => {
+  const GONE = 'Ese producto ya no está disponible. Por favor selecciona otro.';
+
+  test('inactive, unpublished or deleted cannot be reserved', async () => {
+    const staff = await callerWith(site.app, ['productos']);
+    const publishIn = { agendaTaller: true, reservaTuyo: true };
+    const inactive = (await newProduct(staff, { publishIn, active: false })).body.data._id;
+    const elsewhere = { agendaTaller: true, reservaTuyo: false };
+    const unpublished = (await newProduct(staff, { publishIn: elsewhere })).body.data._id;
+    const deleted = (await newProduct(staff, { publishIn })).body.data._id;
+    await staff('DELETE', `/products/${deleted}`);
+    const before = await everything();
+    for (const product of [inactive, unpublished, deleted]) {
+      const { status, body } = await reserve({ product });
+      expect([status, body.code, body.message]).toEqual([409, 'product-unavailable', GONE]);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('an unknown or malformed id is refused like a missing choice', async () => {
+    for (const product of [
+      '01999999-9999-7999-8999-999999999999',
+      'x',
+      site.world.oilChange,
+      ' ',
+    ]) {
+      const { status, body } = await reserve({ product });
+      expect([product, status]).toEqual([product, 400]);
+      expect(body.fields).toEqual({ product: 'Por favor selecciona un producto.' });
+    }
+  });
+});
+
+describe('invalid fields', () => {
+  const info = (change: object) => ({
+    vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022, ...change },
+  });
+
+  test.each([
+    ['clientName', { clientName: 'Al' }, 'El nombre debe tener al menos 3 caracteres.'],
+    ['clientName', { clientName: 'R2 D2' }, 'El nombre solo puede tener letras y espacios.'],
+    ['clientEmail', { clientEmail: 'sin arroba' }, 'Por favor ingresa un email válido.'],
+    ['clientEmail', { clientEmail: 'a@b' }, 'Por favor ingresa un email válido.'],
+    ['clientPhone', { clientPhone: '12345678' }, 'El teléfono debe tener al menos 9 dígitos.'],
+    ['clientCountry', { clientCountry: 'Atlántida' }, 'Por favor selecciona un país de la lista.'],
+    [
+      'clientState',
+      { clientState: 'x'.repeat(101) },
+      'La provincia o estado no puede superar los 100 caracteres.',
+    ],
+    [
+      'clientAddress',
+      { clientAddress: 'x'.repeat(201) },
+      'La dirección no puede superar los 200 caracteres.',
+    ],
+    ['vehicleInfo.year', info({ year: 1979 }), 'El año debe estar entre 1980 y 2026.'],
+    ['vehicleInfo.year', info({ year: 2027 }), 'El año debe estar entre 1980 y 2026.'],
+    [
+      'vehicleInfo.brand',
+      info({ brand: 'x'.repeat(61) }),
+      'La marca no puede superar los 60 caracteres.',
+    ],
+    ['notes', { notes: 'x'.repeat(1001) }, 'Las notas no pueden superar los 1000 caracteres.'],
+    ['price', { price: 1 }, 'El campo "price" no se reconoce.'],
+    ['status', { status: 'accepted' }, 'El campo "status" no se reconoce.'],
+  ])('%s', async (field, change, sentence) => {
+    const before = await everything();
+    const { status, body } = await reserve(change);
+    expect([status, body.message, body.error]).toEqual([400, sentence, sentence]);
+    expect(body.fields).toEqual({ [field]: sentence });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('what is missing is named, each with its sentence', async () => {
+    const before = await everything();
+    const { status, body } = await visitor(site.app).reserve({});
+    expect([status, body.message]).toEqual([
+      400,
+      'Por favor completa todos los campos requeridos.',
+    ]);
+    expect(body.fields).toEqual({
+      clientName: 'Por favor ingresa tu nombre completo.',
+      clientEmail: 'Por favor ingresa tu email.',
+      clientPhone: 'Por favor ingresa tu teléfono.',
+      clientCountry: 'Por favor selecciona tu país.',
+      clientState: 'Por favor ingresa tu provincia o estado.',
+      clientAddress: 'Por favor ingresa tu dirección.',
+      product: 'Por favor selecciona un producto.',
+      'vehicleInfo.brand': 'Por favor selecciona la marca de tu motocicleta.',
+      'vehicleInfo.model': 'Por favor ingresa el modelo de tu motocicleta.',
+      'vehicleInfo.year': 'Por favor selecciona el año de tu motocicleta.',
+    });
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,85 @@
+import { dollarsOf } from '#kernel/money.ts';
+import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import * as pay from '#pagos/server/pay-actions.ts';
+import { beginPayment } from '#pagos/server/payment-actions.ts';
+import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
+import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import { hashToken, TOKEN_FORM } from '#server-kit/ids.ts';
+import type { ResumeState } from '../contract/reservation.ts';
+import { refuseReservation } from '../contract/reservation-refusals.ts';
+import { awaitsPayment } from '../rules/payment-face.ts';
+import { type ReservationRow, THERE } from './reservation-row.ts';
+import { paymentOf } from './reserve-actions.ts';
+
+const RESUME_BUDGET: CallBudget = { name: 'resume', calls: 10, windowMinutes: 1 };
+
+/** What the holder of a token may know and do. Changes nothing. Unknown and malformed: 404. */
+export async function readResume(
+  { kit: { db }, provider }: Payments,
+  token: string,
+): Promise<ResumeState> {
+  const row = await findByToken(db, token, { lock: false });
+  const payment = (await readPaymentSummaries(db, [row.id])).get(row.id);
+  return {
+    code: row.code,
+    product: { name: row.product_name, price: dollarsOf(row.product_price_cents) },
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    canResume: provider !== null && awaitsPayment(row.status, payment),
+  };
+}
+
+/**
+ * A link to pay the reservation behind a token: of the same attempt as long as it can be paid,
+ * otherwise of a new one. Refuses an unknown token (404); (409) one that is paid, whose payment is
+ * under way, or that waits for none, and everything while nothing can be paid online.
+ */
+export async function resume(
+  payments: Payments,
+  token: string,
+  address: string,
+): Promise<{ paymentUrl: string }> {
+  const { kit, provider } = payments;
+  if (kit.config.rateLimits) await limitCalls(kit.db, RESUME_BUDGET, address, kit.clock());
+  const reservationId = await inTransaction(kit.db, async (tx) => {
+    const row = await findByToken(tx, token, { lock: true });
+    if (row.status === 'pending' && provider === null) {
+      throw refuseReservation('payment-unavailable');
+    }
+    // Made while nothing could be paid online: its first attempt begins now.
+    const begun = (await readPaymentSummaries(tx, [row.id])).has(row.id);
+    if (!begun && row.status === 'pending') {
+      await beginPayment(tx, paymentOf(row, kit.clock()));
+    }
+    return row.id;
+  });
+  const resumed = await pay.resumePayment(payments, reservationId);
+  if (resumed.kind !== 'pay') throw refuseReservation(REFUSALS[resumed.kind]);
+  return { paymentUrl: resumed.paymentUrl };
+}
+
+const REFUSALS = {
+  paid: 'already-paid',
+  processing: 'payment-processing',
+  closed: 'not-payable',
+  unavailable: 'payment-unavailable',
+} as const satisfies Record<Exclude<pay.Resumed['kind'], 'pay'>, string>;
+
+async function findByToken(
+  db: Db | Tx,
+  token: string,
+  { lock }: { lock: boolean },
+): Promise<ReservationRow> {
+  const row = TOKEN_FORM.test(token)
+    ? await db
+        .selectFrom('reservations')
+        .selectAll()
+        .where('cancel_token_hash', '=', hashToken(token))
+        .where(THERE)
+        .$if(lock, (query) => query.forUpdate())
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw refuseReservation('reservation-not-found');
+  return row as ReservationRow;
+}

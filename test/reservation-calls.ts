@@ -1,0 +1,144 @@
+import type { Permission } from '#kernel/staff.ts';
+import type { MadeReservation, ResumeState } from '#reservas/contract/reservation.ts';
+import type {
+  ReservationDetail,
+  ReservationList,
+  StaffReservation,
+} from '#reservas/contract/staff-reservation.ts';
+import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
+import { runChecks } from '#server-kit/checks.ts';
+import type { Db } from '#server-kit/database.ts';
+import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
+import { type Reply, request } from './http.ts';
+import { type Staff, staffWith } from './staff.ts';
+import { LUCIA } from './world.ts';
+
+/** What an answer may carry besides its record: of refusals, what is allowed. */
+export type Extra = { allowed?: string[]; available?: number; component?: { name: string } };
+type Answer<Data> = Promise<Reply<Data & Extra>>;
+
+/** A complete reservation by Lucía; `change` replaces or adds fields. */
+export function reservationBy(
+  product: string,
+  change: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    clientName: LUCIA.name,
+    clientEmail: LUCIA.email,
+    clientPhone: LUCIA.phone,
+    clientCountry: 'Uruguay',
+    clientState: 'Montevideo',
+    clientAddress: '18 de Julio 1234, apto. 5',
+    product,
+    vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
+    notes: '',
+    ...change,
+  };
+}
+
+/** What a visitor calls. */
+export function visitor({ url }: { url: string }) {
+  const keyed = (key?: string) => (key === undefined ? {} : { 'idempotency-key': key });
+  return {
+    reserve: (body: unknown, key?: string, headers: Record<string, string> = {}) =>
+      request<MadeReservation>(`${url}/api/reservations`, 'POST', body, {
+        ...keyed(key),
+        ...headers,
+      }),
+    state: (token: string) => request<ResumeState>(`${url}/api/payments/resume/${token}`),
+    resume: (token: unknown) =>
+      request<{ paymentUrl: string }>(`${url}/api/payments/resume`, 'POST', { token }),
+  };
+}
+
+export type ReservationCalls = ReturnType<typeof reservationCalls>;
+
+/** What a panel calls. */
+export function reservationCalls(url: string, headers: Record<string, string>) {
+  const to = (id: string, rest = '') => `${url}/api/reservations/${id}${rest}`;
+  return {
+    list: (query = ''): Answer<ReservationList> =>
+      request(`${url}/api/reservations${query}`, 'GET', undefined, headers),
+    detail: (id: string): Answer<ReservationDetail> => request(to(id), 'GET', undefined, headers),
+    patch: (id: string, body: unknown): Answer<StaffReservation> =>
+      request(to(id), 'PATCH', body, headers),
+    move: (id: string, status: string, more: object = {}): Answer<StaffReservation> =>
+      request(to(id), 'PATCH', { status, ...more }, headers),
+    remove: (id: string): Answer<{ _id: string }> => request(to(id), 'DELETE', undefined, headers),
+    mail: (id: string): Answer<ReservationDetail> => request(to(id, '/mail'), 'POST', {}, headers),
+  };
+}
+
+type Open = { url: string; kit: { db: Db; clock: () => number } };
+
+/** Somebody with these flags, signed in now; `null` is nobody. */
+export async function reservationPanel(
+  { url, kit }: Open,
+  flags: readonly Permission[] | 'admin' | null = ['reservas'],
+): Promise<ReservationCalls & { staff: Staff | null }> {
+  const staff = flags === null ? null : await staffWith(kit.db, flags, { now: kit.clock() });
+  return { ...reservationCalls(url, staff?.headers ?? {}), staff };
+}
+
+/** How a reservation gets to each status, written out by hand. */
+const WAYS: Readonly<Record<string, readonly string[]>> = {
+  pending: [],
+  accepted: ['accepted'],
+  importing: ['accepted', 'importing'],
+  preparing: ['accepted', 'importing', 'preparing'],
+  packed: ['accepted', 'importing', 'preparing', 'packed'],
+  dispatched: ['accepted', 'importing', 'preparing', 'packed', 'dispatched'],
+  installing: ['accepted', 'importing', 'preparing', 'packed', 'installing'],
+  ready: ['accepted', 'importing', 'preparing', 'packed', 'installing', 'ready'],
+  delivered: ['accepted', 'importing', 'preparing', 'packed', 'installing', 'ready', 'delivered'],
+  completed: ['accepted', 'importing', 'preparing', 'packed', 'dispatched', 'completed'],
+  cancelled: ['cancelled'],
+};
+
+/** A reservation of this product that staff brought to a status; sold for 250.00. Its id. */
+export async function reservedUntil(
+  { url }: { url: string },
+  panel: ReservationCalls,
+  product: string,
+  status: string,
+  change: Record<string, unknown> = {},
+): Promise<string> {
+  const made = await visitor({ url }).reserve(reservationBy(product, change));
+  const id = made.body.data._id;
+  for (const next of WAYS[status] ?? []) {
+    const { status: answered, body } = await panel.move(id, next, { finalSaleValue: 250 });
+    if (answered !== 200) throw new Error(`${next}: ${body.message}`);
+  }
+  return id;
+}
+
+/** Everything that a refused call must leave as it was. */
+export function allAboutReservations(db: Db): Promise<unknown> {
+  return Promise.all([
+    db.selectFrom('reservations').selectAll().orderBy('id').execute(),
+    db.selectFrom('reservation_events').selectAll().orderBy('id').execute(),
+    db.selectFrom('payments').selectAll().orderBy('id').execute(),
+    db.selectFrom('mails').select('id').orderBy('id').execute(),
+    db.selectFrom('audit_log').select('id').where('action', '<>', 'access-refused').execute(),
+    db.selectFrom('components').selectAll().orderBy('id').execute(),
+    db.selectFrom('stock_movements').select('id').orderBy('id').execute(),
+    db.selectFrom('financial_transactions').selectAll().orderBy('id').execute(),
+    db.selectFrom('idempotency_keys').select('key').orderBy('key').execute(),
+  ]);
+}
+
+/** What `npm run doctor` finds wrong of reservations and stock. */
+export async function unsound(db: Db): Promise<unknown[]> {
+  const findings = await runChecks(db, [...RESERVATION_CHECKS, ...STOCK_CHECKS]);
+  return findings.filter(({ broken }) => broken.length > 0);
+}
+
+/** The mails about a reservation, oldest first. */
+export function mailsAboutReservation(db: Db, reservationId: string) {
+  return db
+    .selectFrom('mails')
+    .select(['kind', 'recipient', 'subject', 'document', 'state'])
+    .where('reservation_id', '=', reservationId)
+    .orderBy('created_at')
+    .execute();
+}
