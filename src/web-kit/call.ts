@@ -80,7 +80,7 @@ export async function call<E extends Endpoint>(
       addressOf(entry, given),
       request(entry, given, options, patience.signal),
     );
-    return (await readReply(response, entry.media)) as CallReply<E>;
+    return (await readReply(response, entry)) as CallReply<E>;
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     throw error instanceof CallError ? error : connectionError(0);
@@ -130,12 +130,13 @@ function request(
 
 type Reply = { data: unknown; message?: string };
 
-async function readReply(response: Response, media: string | undefined): Promise<Reply> {
+async function readReply(response: Response, { media, flat }: Endpoint): Promise<Reply> {
   if (response.ok && media !== undefined) return { data: await readText(response, media) };
   const reply: unknown = await response.json().catch(() => null);
   if (saysNo(reply)) throw new CallError('refused', response.status, asFailure(reply));
   if (!response.ok) throw new CallError('refused', response.status, asFailure({}));
   if (!saysYes(reply)) throw connectionError(response.status);
+  if (flat) return { data: reply };
   return reply.message === undefined
     ? { data: reply.data }
     : { data: reply.data, message: reply.message };

@@ -23,7 +23,7 @@ export const EXPENSE_TEXTS = {
 const EXPENSE_REFUSALS = {
   'unknown-expense': [404, 'No encontramos ese gasto. Puede haber sido eliminado.'],
   'unknown-receipt': [404, 'Ese gasto no tiene comprobante.'],
-  'expense-changed': [
+  'changed-meanwhile': [
     409,
     'Otra persona cambió este gasto mientras lo editabas. Vuelve a abrirlo para ver los datos nuevos.',
   ],
@@ -123,7 +123,7 @@ export const updateExpense = endpoint({
   reply: expense,
   refusals: refusals(
     'unknown-expense',
-    'expense-changed',
+    'changed-meanwhile',
     'not-an-image',
     'image-too-large',
     'too-many-files',

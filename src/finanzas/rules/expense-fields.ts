@@ -31,8 +31,11 @@ export const EXPENSE_CATEGORIES = [
 ] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
+/** What those without one are called in sums. */
+export const NO_CATEGORY = 'Sin categoría';
+
 export const MOST_CONCEPT = 200;
-const MOST_NOTES = 500;
+export const MOST_NOTES = 500;
 
 export const EXPENSE_SENTENCES = {
   amount: 'El monto debe ser mayor a 0',

@@ -19,3 +19,8 @@ export function partsOf(first: Day, last: Day, unit: PeriodUnit): Day[] {
   for (let at = unit === 'day' ? first : monthOf(first); at <= last; at = next(at)) parts.push(at);
   return parts;
 }
+
+/** The month that a day is in, as a period of the filter. */
+export function monthAround(day: Day): { startDate: Day; endDate: Day } {
+  return { startDate: monthOf(day), endDate: addDays(monthAfter(day), -1) };
+}

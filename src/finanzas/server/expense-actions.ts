@@ -96,7 +96,8 @@ export async function changeExpense(
   return inTransaction(kit.db, async (tx) => {
     const row = await lockExpense(tx, id);
     const expected = change.expectedVersion ?? row.version;
-    if (row.version !== expected) throw refuseExpense('expense-changed', await readExpense(tx, id));
+    if (row.version !== expected)
+      throw refuseExpense('changed-meanwhile', await readExpense(tx, id));
     const columns = columnsOf(facts);
     const changed = (Object.keys(columns) as (keyof typeof columns)[])
       .filter((column) => row[column] !== columns[column])

@@ -95,7 +95,7 @@ describe('an expense', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = both.find(({ status }) => status === 409);
     expect([late?.body.code, late?.body.error]).toEqual([
-      'expense-changed',
+      'changed-meanwhile',
       'Otra persona cambió este gasto mientras lo editabas. Vuelve a abrirlo para ver los datos nuevos.',
     ]);
     expect([700, 800]).toContain((await list()).total);

@@ -1,9 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useObjectUrl } from '#web-kit/panel/use-object-url.ts';
 import css from './product-picture.module.css';
 import { fetchPicture, productKeys } from './staff-product-api.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 export type ShownImage = { _id: string; url: string };
 

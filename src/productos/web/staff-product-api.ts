@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CallError, type CallInput } from '#web-kit/call.ts';
-import { readToken } from '#web-kit/panel/session-store.ts';
+import { staffBlob } from '#web-kit/panel/staff-blob.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
-import { uploadFile } from '#web-kit/panel/upload.ts';
+import { sendForm } from '#web-kit/panel/upload.ts';
 import * as contract from '../contract/staff-product.ts';
 
 type StaffProduct = contract.StaffProduct;
@@ -52,17 +52,13 @@ export async function uploadImage(
   file: File,
   onProgress: (part: number) => void,
 ): Promise<StaffProduct> {
-  return (await uploadFile(contract.addProductImage, { params: { id } }, file, onProgress)).data;
+  const input = { params: { id } };
+  return (await sendForm(contract.addProductImage, input, { file, onProgress })).data;
 }
 
 /** An image of a product that is not offered is shown to the staff alone, so it takes the session. */
-export async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(url, {
-    headers: { authorization: `Bearer ${readToken() ?? ''}` },
-    signal,
-  });
-  if (response.ok) return response.blob();
-  throw new CallError('refused', response.status, { message: '', code: 'unknown-image' });
+export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
+  return staffBlob(url, signal);
 }
 
 /** What the product is by now, where somebody else was faster. */

@@ -7,24 +7,32 @@ const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 /** Of silence, not in all: a slow telephone may send for a long time. */
 const PATIENCE_MS = 30_000;
 
+type Upload = {
+  file: File | null;
+  onProgress: (part: number) => void;
+  /** Sent as `Idempotency-Key`. */
+  key?: string;
+};
+
 /**
- * Sends one file to an entry with a `file`, with the panel's session, and tells how far it is (0 to
+ * Sends a form to an entry with a `file`, with the panel's session, and tells how far it is (0 to
  * 1): `fetch` cannot. Resolves and rejects as `staffCall` does.
  */
-export async function uploadFile<E extends Endpoint>(
+export async function sendForm<E extends Endpoint>(
   entry: E,
-  { params }: Pick<CallInput<E> & { params?: unknown }, 'params'>,
-  file: File,
-  onProgress: (part: number) => void,
+  input: CallInput<E>,
+  { file, ...options }: Upload,
 ): Promise<CallReply<E>> {
   const token = readToken();
+  const { params, body }: { params?: unknown; body?: unknown } = input;
   const form = new FormData();
-  form.append(entry.file ?? 'file', file);
+  for (const [field, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.append(field, String(value));
+  }
+  if (file !== null) form.append(entry.file ?? 'file', file);
   try {
-    const { status, reply } = await send(entry.method, addressOf(entry, params), form, {
-      token,
-      onProgress,
-    });
+    const address = addressOf(entry, params);
+    const { status, reply } = await send(entry.method, address, form, { token, ...options });
     return accepted(status, reply) as CallReply<E>;
   } catch (error) {
     if (endsSession(error)) expireSession(token);
@@ -40,7 +48,7 @@ function addressOf(entry: Endpoint, params: unknown): string {
   );
 }
 
-type Options = { token: string | null; onProgress: (part: number) => void };
+type Options = Omit<Upload, 'file'> & { token: string | null };
 
 function send(method: string, address: string, form: FormData, options: Options) {
   return new Promise<{ status: number; reply: unknown }>((resolve, reject) => {
@@ -61,6 +69,7 @@ function send(method: string, address: string, form: FormData, options: Options)
     if (options.token !== null) {
       request.setRequestHeader('authorization', `Bearer ${options.token}`);
     }
+    if (options.key !== undefined) request.setRequestHeader('idempotency-key', options.key);
     request.send(form);
   });
 }

@@ -58,6 +58,14 @@ export const TABS: readonly PanelTab[] = [
     pulse: { useCount: useShortComponents, one: 'con stock bajo', many: 'con stock bajo' },
   },
   {
+    name: 'Finanzas',
+    hash: 'finanzas',
+    door: ['finanzas'],
+    letter: 'f',
+    Screen: lazy(() => import('#finanzas/web/tab/finance-tab.tsx')),
+    views: { gasto: 'Cargar Gasto', reporte: 'Reporte del mes' },
+  },
+  {
     name: 'Historial Stock',
     hash: 'historial-stock',
     door: ['stock'],

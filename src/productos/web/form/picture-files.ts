@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES, PICTURE_REFUSALS } from '#kernel/picture.ts';
+import { pictureProblem } from '#web-kit/panel/picture-problem.ts';
 import { PRODUCT_SENTENCES } from '../../rules/product-fields.ts';
 import type { DraftPicture } from './draft.ts';
 
@@ -16,7 +16,7 @@ export function sorted(
   for (const file of files) {
     made += 1;
     const key = `file-${made}`;
-    const sentence = problemOf(file) ?? (taken.length >= room ? TOO_MANY : null);
+    const sentence = pictureProblem(file) ?? (taken.length >= room ? TOO_MANY : null);
     if (sentence === null) taken.push({ key, file, progress: null });
     else refused.push({ key, name: file.name, sentence });
   }
@@ -24,11 +24,6 @@ export function sorted(
 }
 
 const TOO_MANY = PRODUCT_SENTENCES.tooManyImages;
-
-function problemOf({ type, size }: File): string | null {
-  if (!type.startsWith('image/')) return PICTURE_REFUSALS['not-an-image'][1];
-  return size > MOST_PICTURE_BYTES ? PICTURE_REFUSALS['image-too-large'][1] : null;
-}
 
 export function moved<Each>(list: readonly Each[], from: number, to: number): Each[] {
   const rest = list.filter((_each, at) => at !== from);

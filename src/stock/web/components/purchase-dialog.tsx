@@ -1,8 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { costOf, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import { CheckField } from '#web-kit/panel/form/check-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
@@ -78,12 +79,11 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
           onChange={(unitCost) => change({ unitCost })}
         />
       </div>
-      <Checkbox
-        size="md"
+      <CheckField
         label="Registrar también como gasto"
         description="En «Materia prima». La ganancia ya descuenta el costo al vender: en «Resultado» contaría dos veces."
         checked={draft.recordExpense}
-        onChange={(event) => change({ recordExpense: event.currentTarget.checked })}
+        onChange={(recordExpense) => change({ recordExpense })}
       />
       <Outcome component={component} draft={draft} />
     </FormDialog>

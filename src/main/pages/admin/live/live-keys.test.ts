@@ -5,6 +5,7 @@ import { agedBy, bookedByClient, fewest } from './live-keys.ts';
 test('every topic makes something old', () => {
   expect(agedBy({ topic: 'citations' })).toEqual([['citations']]);
   expect(agedBy({ topic: 'mails' })).toEqual([['mails'], ['citations', 'detail']]);
+  expect(agedBy({ topic: 'finances' })).toEqual([['finances']]);
   expect(agedBy({ topic: 'settings' })).toEqual([[]]);
   expect(agedBy({ topic: 'catalogue' })).toEqual([[]]);
 });

@@ -1,5 +1,6 @@
 import { citationKeys } from '#agenda/web/staff-citation-api.ts';
 import { mailKeys } from '#correo/web/mail-api.ts';
+import { financeKeys } from '#finanzas/web/finance-api.ts';
 import type { LiveEvent } from '#kernel/live-endpoint.ts';
 
 type Key = readonly unknown[];
@@ -8,6 +9,7 @@ type Key = readonly unknown[];
 export function agedBy({ topic }: Pick<LiveEvent, 'topic'>): readonly Key[] {
   if (topic === 'citations') return [citationKeys.all];
   if (topic === 'mails') return [mailKeys.all, [...citationKeys.all, 'detail']];
+  if (topic === 'finances') return [financeKeys.all];
   return [[]];
 }
 

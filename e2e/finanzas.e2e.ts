@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { readCsv } from '#kernel/csv.ts';
+import { newId } from '#server-kit/ids.ts';
+import { expectStatus } from '#test/browser/page.ts';
+import { formOf, sendExpense } from '#test/expense-calls.ts';
+import { request } from '#test/http.ts';
+import { earn } from '#test/income.ts';
+import * as pictures from '#test/pictures.ts';
+import { staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { inspect } from './support/inspect.ts';
+import { press } from './support/menu.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+const PHONE = { width: 390, height: 844 };
+
+/** A month with gains and a loss, services and products, and expenses of several kinds. */
+beforeAll(async () => {
+  const { db } = site.app.kit;
+  for (let day = 2; day <= 23; day += 1) {
+    const at = `2026-11-${String(day).padStart(2, '0')}T15:00:00Z`;
+    await earn(db, at, { saleCents: 9_000 + 700 * day, costCents: 3_100 + 210 * day });
+    if (day % 4 !== 0) continue;
+    await earn(db, at, {
+      type: 'product',
+      cause: { type: 'product_sale', id: newId() },
+      itemName: 'Juego de cubiertas sport 120/70-17 y 180/55-17, montadas',
+      clientName: 'Wáshington Etcheverrigaray Rodríguez',
+      clientCountry: 'Uruguay',
+      saleCents: day === 12 ? 15_000 : 32_900,
+      costCents: 21_000,
+    });
+  }
+  await earn(db, '2026-09-15T15:00:00Z', { saleCents: 123_456, costCents: 50_000 });
+  const { headers } = await staffWith(db, ['finanzas'], { now: MONDAY_MORNING });
+  const expense = (amount: string, concept: string, category: string, date: string) =>
+    sendExpense(site.app, headers, formOf({ amount, concept, category, date }));
+  await expense('650', 'Alquiler del local', 'Alquiler', '2026-11-05');
+  await expense('84.5', 'Flete de cubiertas desde el puerto', 'Fletes / Envios', '2026-11-12');
+  await expense('39.9', 'Facturación electrónica', 'Software y licencias', '2026-11-01');
+  await expense('12', 'Café y yerba', '', '2026-11-20');
+});
+
+/** Currency and number are held together by a blank that is no space. */
+const plain = (texts: readonly string[]) => texts.map((each) => each.replaceAll('\u00a0', ' '));
+const cardOf = async (page: Page, name: string) =>
+  plain(
+    await page
+      .locator('dl > div')
+      .filter({ hasText: name })
+      .first()
+      .locator('> *')
+      .allTextContents(),
+  );
+
+async function openFinances(options = {}) {
+  const { page } = await openPanel(site, ['finanzas'], { hash: '#finanzas', ...options });
+  await page.getByRole('heading', { name: 'Finanzas', exact: true }).waitFor();
+  await page.getByText('Total de gastos').waitFor();
+  return page;
+}
+
+test('the month: cards, charts and tables say the same; lines open; everything is its own', async () => {
+  const page = await openFinances();
+  expect(await cardOf(page, 'Ingresos Totales')).toEqual([
+    'Ingresos Totales',
+    'US$ 5.371,00',
+    '27 transacciones',
+  ]);
+  expect((await cardOf(page, 'Resultado')).slice(1)).toEqual([
+    'US$ 2.275,10',
+    'ganancia neta − US$ 786,40 de gastos',
+  ]);
+  const chart = page.getByRole('region', { name: /^Tabla de ingresos/ });
+  expect(plain(await chart.getByRole('row').last().locator('th, td').allTextContents())).toEqual([
+    'Total',
+    'US$ 5.371,00',
+    'US$ 2.309,50',
+    'US$ 3.061,50',
+  ]);
+  await page.getByRole('slider', { name: 'Recorrer el gráfico' }).focus();
+  for (let step = 0; step < 11; step += 1) await page.keyboard.press('ArrowRight');
+  const loss =
+    '12 de noviembre de 2026: ingresos US$ 324,00, costos US$ 266,20, ganancia US$ 57,80';
+  await page.getByText(loss).waitFor();
+  const detail = page.getByRole('button', { name: /^Detalle de Juego/ }).nth(2);
+  await detail.press('Enter');
+  await page.locator('table').getByText('Uruguay').waitFor();
+  await page.locator('table').getByText('-28,57').waitFor();
+  const amounts = await page.getByText(/US\$/).allTextContents();
+  const money = amounts.flatMap((each) => each.match(/-?US\$\s*[^\s)]*/g) ?? []);
+  expect(money.length).toBeGreaterThan(100);
+  for (const each of money) expect(each).toMatch(/^-?US\$(\s\d{1,3}(\.\d{3})*,\d{2},?)?$/);
+  await inspect(page, 'finanzas');
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'finanzas');
+  expect(await page.getByRole('row').filter({ hasText: 'Cambio de aceite' }).count()).toBe(0);
+});
+
+test('an expense with a photo: checked, sent with its progress, seen in the month, changed, exported, deleted', async () => {
+  const page = await openFinances();
+  await page.getByRole('button', { name: 'Cargar Gasto' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Cargar Gasto' });
+  await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
+  await dialog.getByText('El monto debe ser mayor a 0').waitFor();
+  await dialog.getByText('El concepto es requerido').waitFor();
+  await inspect(page, 'finanzas-gasto-errores');
+
+  const file = dialog.getByLabel('Comprobante (opcional)');
+  expect(await file.getAttribute('accept')).toBe('image/*');
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    file.setInputFiles({ name, mimeType, buffer });
+  await choose('factura.pdf', 'application/pdf', pictures.pdf());
+  await dialog.getByText('Solo se permiten imágenes').waitFor();
+  await choose('enorme.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await dialog.getByText('El archivo no debe superar los 5MB').waitFor();
+  await choose('IMG_1.HEIC', 'image/heic', Buffer.alloc(9));
+  await dialog.getByText(/Las fotos HEIC no se pueden usar/).waitFor();
+
+  await dialog.getByLabel('Monto').fill('1.234,50');
+  await dialog.getByLabel('Concepto').fill('Elevador usado');
+  await dialog.getByLabel('Notas (opcional)').fill('Pago 1 de 2\nen efectivo');
+  await dialog.getByLabel('Categoría (opcional)').click();
+  await page.getByRole('option', { name: 'Maquinas y herramientas' }).click();
+  await dialog.getByLabel('Repetir cada mes').check();
+  await dialog.getByText(/Se carga solo el día 23 de cada mes/).waitFor();
+  await choose('factura.jpg', 'image/jpeg', await pictures.jpegWithExif());
+  await dialog.getByRole('img', { name: 'Vista previa' }).waitFor();
+  await inspect(page, 'finanzas-gasto');
+  await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
+  await page.getByText('Gasto registrado correctamente').waitFor();
+
+  const row = page.getByRole('row').filter({ hasText: 'Elevador usado' });
+  await row.getByText('US$ 1.234,50').waitFor();
+  await row.getByText(/Cada mes; el próximo, el 23\/12\/2026/).waitFor();
+  await page.getByText('US$ 1.040,60').first().waitFor(); // what is left in «Resultado»
+  await row.getByRole('button', { name: 'Ver comprobante de Elevador usado' }).click();
+  await page.getByRole('img', { name: 'Comprobante de Elevador usado' }).waitFor();
+  await page.getByRole('dialog', { name: 'Comprobante' }).getByText('Cerrar').click();
+
+  await row.getByRole('button', { name: 'Elevador usado', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar gasto' });
+  await edit.getByLabel('Monto').fill('1000');
+  await edit.getByRole('button', { name: 'Quitar' }).click();
+  await edit.getByRole('button', { name: 'Guardar cambios' }).click();
+  await page.getByText('Gasto actualizado correctamente').waitFor();
+  await row.getByText('US$ 1.000,00').waitFor();
+  expect(await row.getByRole('button', { name: /comprobante/ }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Gastos (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('gastos-2026-11-01-a-2026-11-30.csv');
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(readCsv(csv)?.map(({ cells }) => cells.slice(1, 4))).toContainEqual([
+    'Elevador usado',
+    'Maquinas y herramientas',
+    '1000,00',
+  ]);
+
+  await row.getByRole('button', { name: 'Más acciones para Elevador usado' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByLabel('Dejar de repetirlo cada mes').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByText('Gasto eliminado correctamente').waitFor();
+  await page.getByText('US$ 2.275,10').waitFor();
+});
+
+test('the period: all of it, a month without anything, one that ends before it begins; nothing to be read', async () => {
+  const page = await openFinances();
+  await page.getByRole('button', { name: 'Ver todo' }).click();
+  await page.getByText('setiembre de 2026').first().waitFor();
+  await page.getByText('28 transacciones').first().waitFor();
+  await page.getByLabel('Desde', { exact: true }).fill('2026-12-01');
+  await page.getByLabel('Hasta', { exact: true }).fill('2026-11-30');
+  await page.getByText('Debe ser igual o posterior a «Desde».').waitFor();
+  await page.getByLabel('Hasta', { exact: true }).fill('2026-12-31');
+  await page.getByText('No hay transacciones en el período').waitFor();
+  await page.getByText('No hay gastos en el período').waitFor();
+  await page.getByText('0 transacciones').first().waitFor();
+  await inspect(page, 'finanzas-vacio');
+  await page.getByRole('button', { name: 'Mes actual' }).click();
+  await page.getByText('27 transacciones').first().waitFor();
+
+  await page.route('**/api/financial/metrics**', (route) =>
+    route.fulfill({ status: 404, json: {} }),
+  );
+  expectStatus(page, 404);
+  await page.getByLabel('Desde', { exact: true }).fill('2026-11-02');
+  await page.getByText('No se pudieron cargar las métricas').waitFor();
+  await page.unroute('**/api/financial/metrics**');
+  await press(page, 'Volver a intentar');
+  await page.getByText('Ingresos Totales').waitFor();
+});
+
+test('a month on paper, and what others enter meanwhile', async () => {
+  const page = await openFinances();
+  await page.getByRole('button', { name: 'Reporte' }).click();
+  await page.getByRole('heading', { name: 'Reporte de noviembre de 2026' }).waitFor();
+  await page.getByText('Flete de cubiertas desde el puerto').waitFor();
+  await inspect(page, 'finanzas-reporte');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  const { headers } = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
+  const fields = { amount: '1', concept: 'Peaje', date: '2026-11-22' };
+  const { body } = await sendExpense(site.app, headers, formOf(fields));
+  await page.getByText('Peaje').waitFor();
+  await request(`${site.app.url}/api/expenses/${body.data._id}`, 'DELETE', undefined, headers);
+  await page.getByText('Peaje').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,50 @@
+import { formatPercent } from '#kernel/margin.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { Metrics } from '../../contract/finance.ts';
+import { NO_CATEGORY } from '../../rules/expense-fields.ts';
+import { shareOf } from '../../rules/share.ts';
+import css from './charts.module.css';
+
+type Props = { expenses: Metrics['expenses']; total: number };
+
+/** Expenses by category, the largest first: each number with its bar in one table. */
+export function CategoryChart({ expenses: { categories }, total }: Props) {
+  const most = categories[0]?.amount ?? 1;
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Categoría</th>
+          <th scope="col">Monto</th>
+          <th scope="col">Parte</th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ category, amount }) => (
+          <tr key={category}>
+            <th scope="row">
+              {category === '' ? NO_CATEGORY : category}
+              <svg className={css.bar} width="100%" height="10" aria-hidden="true">
+                <rect
+                  className={css.income}
+                  width={`${shareOf(amount, most)}%`}
+                  height="10"
+                  rx="2"
+                />
+              </svg>
+            </th>
+            <td>{formatDollars(amount)}</td>
+            <td>{formatPercent(shareOf(amount, total))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatDollars(total)}</td>
+          <td>{formatPercent(100)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

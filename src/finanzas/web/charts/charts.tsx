@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Metrics } from '../../contract/finance.ts';
+import { CategoryChart } from './category-chart.tsx';
+import css from './charts.module.css';
+import { ShareChart } from './share-chart.tsx';
+import { TimeChart } from './time-chart.tsx';
+import { TimeTable } from './time-table.tsx';
+
+/** Each chart with the table of its numbers. */
+export function Charts({ metrics }: { metrics: Metrics }) {
+  const { overall, services, products, expenses, periods } = metrics;
+  const by = periods.unit === 'day' ? 'por día' : 'por mes';
+  const earned = overall.totalTransactions > 0;
+  return (
+    <div className={css.charts}>
+      <Panel title={`Ingresos, costos y ganancia ${by}`} wide>
+        {earned ? (
+          <div className={css.pair}>
+            <TimeChart periods={periods} />
+            <section
+              className={css.scroll}
+              aria-label={`Tabla de ingresos, costos y ganancia ${by}`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+              tabIndex={0}
+            >
+              <TimeTable periods={periods} overall={overall} />
+            </section>
+          </div>
+        ) : (
+          <p className={css.none}>Sin ingresos en el período.</p>
+        )}
+      </Panel>
+      <Panel title="Servicios y productos">
+        <ShareChart overall={overall} services={services} products={products} />
+      </Panel>
+      <Panel title="Gastos por categoría">
+        {expenses.count > 0 ? (
+          <CategoryChart expenses={expenses} total={overall.totalExpenses} />
+        ) : (
+          <p className={css.none}>Sin gastos en el período.</p>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+type PanelProps = { title: string; wide?: boolean; children: ReactNode };
+
+function Panel({ title, wide = false, children }: PanelProps) {
+  return (
+    <section className={`${css.panel} ${wide ? css.wide : ''}`} aria-label={title}>
+      <h2 className={css.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import css from './charts.module.css';
+
+/** Costs are hatched, so that they are told apart without their colour. */
+export function Hatch({ id }: { id: string }) {
+  return (
+    <pattern
+      id={id}
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="6" height="6" className={css.hatchGround} />
+      <rect width="2.5" height="6" className={css.hatchLine} />
+    </pattern>
+  );
+}

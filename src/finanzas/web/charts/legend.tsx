@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import css from './charts.module.css';
+import { Hatch } from './hatch.tsx';
+
+/** What each form means: full, hatched, a line with dots. */
+export function Legend() {
+  const hatch = useId();
+  return (
+    <ul className={css.legend}>
+      <li>
+        <svg width="18" height="14" aria-hidden="true">
+          <rect className={css.income} width="18" height="14" />
+        </svg>
+        Ingresos
+      </li>
+      <li>
+        <svg width="18" height="14" aria-hidden="true">
+          <defs>
+            <Hatch id={hatch} />
+          </defs>
+          <rect
+            className={css.costs}
+            fill={`url(#${hatch})`}
+            x="0.5"
+            y="0.5"
+            width="17"
+            height="13"
+          />
+        </svg>
+        Costos
+      </li>
+      <li>
+        <svg width="22" height="14" aria-hidden="true">
+          <line className={css.profit} x1="0" x2="22" y1="7" y2="7" />
+          <circle className={css.dot} cx="11" cy="7" r="3.5" />
+        </svg>
+        Ganancia
+      </li>
+      <li className={css.unit}>en US$</li>
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { markEvery, ticksOf } from './scale.ts';
+
+test('marks hold every value and zero, evenly, and are few', () => {
+  const value = fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100);
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1 }), (values) => {
+      const ticks = ticksOf(values);
+      expect(ticks.length).toBeGreaterThan(1);
+      expect(ticks.length).toBeLessThan(9);
+      expect(ticks.some((tick) => Math.abs(tick) === 0)).toBe(true);
+      const [first = 0] = ticks;
+      const last = ticks.at(-1) ?? 0;
+      const slack = (last - first) * 1e-9;
+      expect(Math.min(...values)).toBeGreaterThanOrEqual(first - slack);
+      expect(Math.max(...values)).toBeLessThanOrEqual(last + slack);
+    }),
+  );
+});
+
+test('marks are round', () => {
+  expect(ticksOf([0, 980])).toEqual([0, 250, 500, 750, 1000]);
+  expect(ticksOf([-40, 100])).toEqual([-50, 0, 50, 100]);
+  expect(ticksOf([])).toEqual([0, 1]);
+});
+
+test('marks under the axis keep their distance', () => {
+  expect(markEvery(30, 1000, 40)).toBe(2);
+  expect(markEvery(30, 300, 40)).toBe(5);
+  expect(markEvery(3, 300, 40)).toBe(1);
+});

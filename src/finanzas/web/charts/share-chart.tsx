@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { formatPercent } from '#kernel/margin.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { Metrics } from '../../contract/finance.ts';
+import { shareOf } from '../../rules/share.ts';
+import { Money } from '../money.tsx';
+import css from './charts.module.css';
+import { Hatch } from './hatch.tsx';
+
+type Props = Pick<Metrics, 'overall' | 'services' | 'products'>;
+
+/** Of all income, how much came from services and how much from products. */
+export function ShareChart({ overall, services, products }: Props) {
+  const whole = overall.totalIncome;
+  const share = shareOf(services.income, whole);
+  const rows = [
+    { name: 'Servicios', figures: services },
+    { name: 'Productos', figures: products },
+  ];
+  return (
+    <div className={css.share}>
+      {whole > 0 ? <Ring share={share} /> : null}
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Tipo</th>
+            <th scope="col">Ingresos</th>
+            <th scope="col">Ganancia</th>
+            <th scope="col">Parte</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, figures }) => (
+            <tr key={name}>
+              <th scope="row">
+                <Sign hatched={name === 'Productos'} />
+                {name}
+              </th>
+              <td>{formatDollars(figures.income)}</td>
+              <td>
+                <Money amount={figures.profit} />
+              </td>
+              <td>{whole > 0 ? formatPercent(shareOf(figures.income, whole)) : '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** `share` is the services' part of it, as a percentage. */
+function Ring({ share }: { share: number }) {
+  const hatch = useId();
+  return (
+    <svg className={css.ring} viewBox="0 0 120 120" aria-hidden="true">
+      <defs>
+        <Hatch id={hatch} />
+      </defs>
+      <circle className={css.ringEdge} cx="60" cy="60" r="54.5" />
+      <circle cx="60" cy="60" r="44" fill="none" strokeWidth="20" stroke={`url(#${hatch})`} />
+      <circle
+        className={css.ringPart}
+        cx="60"
+        cy="60"
+        r="44"
+        pathLength="100"
+        strokeDasharray={`${share} ${100 - share}`}
+        transform="rotate(-90 60 60)"
+      />
+      <circle className={css.ringEdge} cx="60" cy="60" r="33.5" />
+    </svg>
+  );
+}
+
+function Sign({ hatched }: { hatched: boolean }) {
+  const hatch = useId();
+  return (
+    <svg className={css.sign} width="16" height="14" aria-hidden="true">
+      <defs>
+        <Hatch id={hatch} />
+      </defs>
+      <rect
+        className={hatched ? css.costs : css.income}
+        {...(hatched && { fill: `url(#${hatch})` })}
+        x="0.5"
+        y="0.5"
+        width="15"
+        height="13"
+      />
+    </svg>
+  );
+}

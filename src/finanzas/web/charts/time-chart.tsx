@@ -1,0 +1,158 @@
+import { type PointerEvent, useId, useState } from 'react';
+import { formatDollars } from '#kernel/money.ts';
+import type { Metrics } from '../../contract/finance.ts';
+import { partMark, partWords } from '../../rules/month-words.ts';
+import css from './charts.module.css';
+import { Hatch } from './hatch.tsx';
+import { Legend } from './legend.tsx';
+import { markEvery, ticksOf } from './scale.ts';
+import { useWidth } from './use-width.ts';
+
+type Periods = Metrics['periods'];
+export type Point = Periods['points'][number];
+
+const HEIGHT = 280;
+const EDGE = { top: 12, right: 8, bottom: 28, left: 56 };
+const PLOT = HEIGHT - EDGE.top - EDGE.bottom;
+const WHOLE = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
+
+/**
+ * Income and costs as bars, profit as a line, by day or month. Arrow keys, a finger or the pointer
+ * go from one to the next and read it out; the table beside it has the same numbers.
+ */
+export function TimeChart({ periods }: { periods: Periods }) {
+  const [place, width] = useWidth();
+  const [at, setAt] = useState<number | null>(null);
+  const { points, unit } = periods;
+  const chosen = at === null ? undefined : points[at];
+  return (
+    <div className={css.time}>
+      <Legend />
+      <div ref={place} className={css.plot}>
+        {width > 0 && points.length > 0 ? (
+          <Plot periods={periods} width={width} at={at} onAt={setAt} />
+        ) : null}
+        <input
+          type="range"
+          className={css.walk}
+          min={0}
+          max={Math.max(0, points.length - 1)}
+          value={at ?? 0}
+          aria-label="Recorrer el gráfico"
+          aria-valuetext={readOut(chosen ?? points[0], unit)}
+          onFocus={() => setAt((before) => before ?? 0)}
+          onBlur={() => setAt(null)}
+          onChange={(event) => setAt(Number(event.currentTarget.value))}
+        />
+      </div>
+      <p className={css.readOut}>
+        {chosen
+          ? readOut(chosen, unit)
+          : 'Recorre el gráfico con el puntero, el dedo o las flechas.'}
+      </p>
+    </div>
+  );
+}
+
+function readOut(point: Point | undefined, unit: Periods['unit']): string {
+  if (!point) return '';
+  const { period, income, costs, profit } = point;
+  const word = profit < 0 ? 'pérdida' : 'ganancia';
+  return `${partWords(period, unit)}: ingresos ${formatDollars(income)}, costos ${formatDollars(costs)}, ${word} ${formatDollars(profit)}`;
+}
+
+type PlotProps = {
+  periods: Periods;
+  width: number;
+  at: number | null;
+  onAt: (at: number | null) => void;
+};
+
+function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
+  const hatch = useId();
+  const ticks = ticksOf(points.flatMap(({ income, costs, profit }) => [income, costs, profit]));
+  const [least = 0] = ticks;
+  const most = ticks.at(-1) ?? 1;
+  const inner = Math.max(1, width - EDGE.left - EDGE.right);
+  const band = inner / points.length;
+  const y = (value: number) => EDGE.top + (PLOT * (most - value)) / (most - least);
+  const x = (index: number) => EDGE.left + band * index;
+  const bar = Math.min(28, Math.max(1.5, band * 0.36));
+  const every = markEvery(points.length, inner, unit === 'day' ? 30 : 56);
+  const follow = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const across = clientX - currentTarget.getBoundingClientRect().left - EDGE.left;
+    onAt(Math.min(points.length - 1, Math.max(0, Math.floor(across / band))));
+  };
+  return (
+    <svg
+      className={css.svg}
+      width={width}
+      height={HEIGHT}
+      aria-hidden="true"
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => onAt(null)}
+    >
+      <defs>
+        <Hatch id={hatch} />
+      </defs>
+      {at === null ? null : (
+        <rect className={css.here} x={x(at)} y={EDGE.top} width={band} height={PLOT} />
+      )}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={Math.abs(tick) < 1e-9 ? css.zero : css.grid}
+            x1={EDGE.left}
+            x2={width - EDGE.right}
+            y1={y(tick)}
+            y2={y(tick)}
+          />
+          <text className={css.mark} x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end">
+            {WHOLE.format(tick)}
+          </text>
+        </g>
+      ))}
+      {points.map(({ period, income, costs }, index) => {
+        const middle = x(index) + band / 2;
+        return (
+          <g key={period}>
+            <rect
+              className={css.income}
+              x={middle - bar}
+              y={y(income)}
+              width={bar}
+              height={y(0) - y(income)}
+            />
+            <rect
+              className={css.costs}
+              fill={`url(#${hatch})`}
+              x={middle}
+              y={y(costs)}
+              width={bar}
+              height={y(0) - y(costs)}
+            />
+            {index % every === 0 ? (
+              <text className={css.mark} x={middle} y={HEIGHT - 8} textAnchor="middle">
+                {partMark(period, unit)}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+      <polyline
+        className={css.profit}
+        points={points.map(({ profit }, index) => `${x(index) + band / 2},${y(profit)}`).join(' ')}
+      />
+      {points.map(({ period, profit }, index) => (
+        <circle
+          key={period}
+          className={css.dot}
+          cx={x(index) + band / 2}
+          cy={y(profit)}
+          r={index === at ? 5 : Math.min(3.5, Math.max(1.5, band / 5))}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatDollars } from '#kernel/money.ts';
+import type { Metrics } from '../../contract/finance.ts';
+import { dayAndMonth, monthWords } from '../../rules/month-words.ts';
+import { Money } from '../money.tsx';
+import css from './charts.module.css';
+
+type Props = { periods: Metrics['periods']; overall: Metrics['overall'] };
+
+/** The numbers of the chart; days and months without any are left out, the sum is of all. */
+export function TimeTable({ periods: { unit, points }, overall }: Props) {
+  const moved = points.filter(({ income, costs }) => income !== 0 || costs !== 0);
+  const name = unit === 'day' ? dayAndMonth : monthWords;
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{unit === 'day' ? 'Día' : 'Mes'}</th>
+          <th scope="col">Ingresos</th>
+          <th scope="col">Costos</th>
+          <th scope="col">Ganancia</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moved.map(({ period, income, costs, profit }) => (
+          <tr key={period}>
+            <th scope="row">{name(period)}</th>
+            <td>{formatDollars(income)}</td>
+            <td>{formatDollars(costs)}</td>
+            <td>
+              <Money amount={profit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatDollars(overall.totalIncome)}</td>
+          <td>{formatDollars(overall.totalCosts)}</td>
+          <td>
+            <Money amount={overall.netProfit} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

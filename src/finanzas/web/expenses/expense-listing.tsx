@@ -1,0 +1,147 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconPhoto, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { formatDollars } from '#kernel/money.ts';
+import list from '#web-kit/panel/list/list.module.css';
+import type { Expense } from '../../contract/expense.ts';
+import { dayNumbers } from '../../rules/month-words.ts';
+import type { ExpenseAct, OnAct } from './expense-acts.ts';
+import css from './expenses.module.css';
+
+type Props = { expenses: readonly Expense[]; onAct: OnAct };
+type Of = { expense: Expense; onAct: OnAct };
+
+const COLUMNS = ['Fecha', 'Concepto', 'Categoría', 'Monto', 'Comprobante', 'Acciones'] as const;
+
+/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+export function ExpenseTable({ expenses, onAct }: Props) {
+  return (
+    <table className={list.table}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {expenses.map((expense) => (
+          <tr key={expense._id}>
+            <td className={list.number}>{dayNumbers(expense.date)}</td>
+            <th scope="row" className={list.words}>
+              <Concept expense={expense} onAct={onAct} />
+            </th>
+            <td>{expense.category === '' ? '—' : expense.category}</td>
+            <td className={list.number}>{formatDollars(expense.amount)}</td>
+            <td>
+              <Receipt expense={expense} onAct={onAct} />
+            </td>
+            <td>
+              <Actions expense={expense} onAct={onAct} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ExpenseCards({ expenses, onAct }: Props) {
+  return (
+    <ul className={list.cards}>
+      {expenses.map((expense) => (
+        <li key={expense._id} className={list.card}>
+          <div className={list.top}>
+            <span className={list.under}>{dayNumbers(expense.date)}</span>
+            <b className={list.number}>{formatDollars(expense.amount)}</b>
+          </div>
+          <Concept expense={expense} onAct={onAct} />
+          <div className={css.bottom}>
+            <span className={list.under}>{expense.category === '' ? '—' : expense.category}</span>
+            <div className={css.ways}>
+              {expense.receiptImage === null ? null : <Receipt expense={expense} onAct={onAct} />}
+              <Actions expense={expense} onAct={onAct} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Concept({ expense, onAct }: Of) {
+  const { concept, notes, nextDate } = expense;
+  return (
+    <>
+      <button type="button" className={css.concept} onClick={() => onAct('edit', expense)}>
+        {concept}
+      </button>
+      {nextDate === null ? null : (
+        <div className={css.monthly}>
+          <IconRepeat size={16} aria-hidden="true" /> Cada mes; el próximo, el{' '}
+          {dayNumbers(nextDate)}
+        </div>
+      )}
+      {notes === '' ? null : <div className={css.notes}>{notes}</div>}
+    </>
+  );
+}
+
+function Receipt({ expense, onAct }: Of) {
+  if (expense.receiptImage === null) return '—';
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconPhoto size={20} aria-hidden="true" />}
+      aria-label={`Ver comprobante de ${expense.concept}`}
+      onClick={() => onAct('receipt', expense)}
+    >
+      Ver
+    </Button>
+  );
+}
+
+function Actions({ expense, onAct }: Of) {
+  const dots = useRef<HTMLButtonElement>(null);
+  /** What opens now gives focus back to the button, not to an item that is gone by then. */
+  const act = (what: ExpenseAct) => {
+    dots.current?.focus();
+    onAct(what, expense);
+  };
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      portalProps={{ target: 'main' }}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon
+          ref={dots}
+          variant="subtle"
+          size={44}
+          aria-label={`Más acciones para ${expense.concept}`}
+        >
+          <IconDots size={22} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={css.dropdown}>
+        <Menu.Item
+          leftSection={<IconPencil size={20} aria-hidden="true" />}
+          onClick={() => act('edit')}
+        >
+          Editar
+        </Menu.Item>
+        <Menu.Item
+          className={css.danger}
+          leftSection={<IconTrash size={20} aria-hidden="true" />}
+          onClick={() => act('delete')}
+        >
+          Eliminar
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,97 @@
+import type { CallInput, CallReply } from '#web-kit/call.ts';
+import { staffBlob } from '#web-kit/panel/staff-blob.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { sendForm } from '#web-kit/panel/upload.ts';
+import * as expenses from '../contract/expense.ts';
+import * as finance from '../contract/finance.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+/** Days of the workshop, both included; '' is open on that side. */
+export type PeriodQuery = { startDate: string; endDate: string };
+export type ExpenseInput = CallInput<typeof expenses.createExpense>['body'];
+export type ExpenseChange = CallInput<typeof expenses.updateExpense>['body'];
+export type ExpensePage = CallReply<typeof expenses.listExpenses>['data'];
+export type TransactionPage = CallReply<typeof finance.listTransactions>['data'];
+export type Upload = { file: File | null; onProgress: (part: number) => void };
+
+/** Transactions and expenses per page (admin.md section 9). */
+const PER_PAGE = 20;
+
+export const financeKeys = {
+  all: ['finances'] as const,
+  metrics: (period: PeriodQuery) => ['finances', 'metrics', period] as const,
+  transactions: (period: PeriodQuery, page: number) =>
+    ['finances', 'transactions', period, page] as const,
+  expenses: (period: PeriodQuery, page: number | null) =>
+    ['finances', 'expenses', period, page] as const,
+  receipt: (path: string, version: number) => ['receipt', path, version] as const,
+};
+
+function queryOf({ startDate, endDate }: PeriodQuery) {
+  return { ...(startDate !== '' && { startDate }), ...(endDate !== '' && { endDate }) };
+}
+
+export async function fetchMetrics(
+  period: PeriodQuery,
+  signal: AbortSignal,
+): Promise<finance.Metrics> {
+  return (await staffCall(finance.getMetrics, { query: queryOf(period) }, { signal })).data;
+}
+
+export async function fetchTransactions(
+  period: PeriodQuery,
+  page: number,
+  signal: AbortSignal,
+): Promise<TransactionPage> {
+  const query = { ...queryOf(period), page, limit: PER_PAGE };
+  return (await staffCall(finance.listTransactions, { query }, { signal })).data;
+}
+
+/** A page of them, or all where `page` is `null`. */
+export async function fetchExpenses(
+  period: PeriodQuery,
+  page: number | null,
+  signal: AbortSignal,
+): Promise<ExpensePage> {
+  const query = { ...queryOf(period), ...(page !== null && { page, limit: PER_PAGE }) };
+  return (await staffCall(expenses.listExpenses, { query }, { signal })).data;
+}
+
+/** The same key and expense are entered once. Answers what the server says of it. */
+export async function addExpense(
+  body: ExpenseInput,
+  upload: Upload & { key: string },
+): Promise<string> {
+  return (await sendForm(expenses.createExpense, { body }, upload)).message ?? '';
+}
+
+export async function changeExpense(
+  id: string,
+  body: ExpenseChange,
+  upload: Upload,
+): Promise<string> {
+  const input = { params: { id }, body };
+  return (await sendForm(expenses.updateExpense, input, upload)).message ?? '';
+}
+
+export async function removeExpense(id: string, stopRepeating: boolean): Promise<string> {
+  const query = stopRepeating ? { stopRepeating: 'true' as const } : {};
+  return (await staffCall(expenses.deleteExpense, { params: { id }, query })).message ?? '';
+}
+
+/** A receipt is shown to the staff alone, so it takes the session. */
+export function fetchReceipt(path: string, signal: AbortSignal): Promise<Blob> {
+  return staffBlob(path, signal);
+}
+
+export const CSV_FILES = {
+  transactions: { entry: finance.exportTransactions, name: 'transacciones' },
+  expenses: { entry: finance.exportExpenses, name: 'gastos' },
+} as const;
+
+export async function fetchCsv(what: keyof typeof CSV_FILES, period: PeriodQuery): Promise<string> {
+  const query = queryOf(period);
+  if (what === 'expenses') return (await staffCall(finance.exportExpenses, { query })).data;
+  return (await staffCall(finance.exportTransactions, { query })).data;
+}

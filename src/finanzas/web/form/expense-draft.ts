@@ -1,0 +1,41 @@
+import type { Day } from '#kernel/day-time.ts';
+import { asTyped, plain } from '#web-kit/panel/typed-number.ts';
+import type { Expense } from '../../contract/expense.ts';
+import type { ExpenseCategory } from '../../rules/expense-fields.ts';
+import type { ExpenseInput } from '../finance-api.ts';
+
+/** What the form holds; the amount as it is typed. */
+export type ExpenseDraft = {
+  amount: string;
+  concept: string;
+  category: ExpenseCategory | '';
+  date: Day;
+  notes: string;
+  repeatMonthly: boolean;
+  /** Name, size and time of the chosen picture: the file itself lies beside the draft. */
+  picture: string;
+  /** The receipt that the expense has is to go. */
+  removeReceipt: boolean;
+};
+
+export function draftOf(expense: Expense | null, today: Day): ExpenseDraft {
+  return {
+    amount: expense ? asTyped(expense.amount) : '',
+    concept: expense?.concept ?? '',
+    category: (expense?.category ?? '') as ExpenseCategory | '',
+    date: expense?.date ?? today,
+    notes: expense?.notes ?? '',
+    repeatMonthly: expense?.repeatMonthly ?? false,
+    picture: '',
+    removeReceipt: false,
+  };
+}
+
+/** As the contract takes it. */
+export function bodyOf(draft: ExpenseDraft): ExpenseInput {
+  const { concept, category, date, notes, repeatMonthly } = draft;
+  return { amount: plain(draft.amount), concept, category, date, notes, repeatMonthly };
+}
+
+/** Another file is another act. */
+export const markOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;

@@ -1,0 +1,94 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import type { Day } from '#kernel/day-time.ts';
+import { DayField } from '#web-kit/panel/day-field.tsx';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import { CheckField } from '#web-kit/panel/form/check-field.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import type { DraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import type { Expense } from '../../contract/expense.ts';
+import {
+  EXPENSE_CATEGORIES,
+  MOST_CONCEPT,
+  MOST_NOTES,
+  NO_CATEGORY,
+} from '../../rules/expense-fields.ts';
+import { dayOfMonth } from '../../rules/repeat.ts';
+import type { ExpenseDraft } from './expense-draft.ts';
+
+type Props = { form: DraftForm<ExpenseDraft>; expense: Expense | null; today: Day };
+
+/** The kit's list has no choice without a value. */
+const NONE = 'none';
+const CATEGORIES = [
+  { value: NONE, label: NO_CATEGORY },
+  ...EXPENSE_CATEGORIES.map((category) => ({ value: category as string, label: category })),
+];
+
+export function ExpenseFields({ form: { draft, problems, change }, expense, today }: Props) {
+  return (
+    <>
+      <div className={`${css.pair} ${css.wide}`}>
+        <AmountField
+          label="Monto"
+          money
+          value={draft.amount}
+          error={problems.amount}
+          onChange={(amount) => change({ amount })}
+        />
+        <DayField
+          label="Fecha"
+          value={draft.date}
+          today={today}
+          error={problems.date}
+          onChange={(date) => change({ date })}
+        />
+      </div>
+      <TextInput
+        label="Concepto"
+        value={draft.concept}
+        error={problems.concept}
+        maxLength={MOST_CONCEPT}
+        autoComplete="off"
+        aria-required
+        onChange={(event) => change({ concept: event.currentTarget.value })}
+      />
+      <Select
+        label="Categoría (opcional)"
+        data={CATEGORIES}
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        value={draft.category || NONE}
+        error={problems.category}
+        onChange={(value) =>
+          change({ category: EXPENSE_CATEGORIES.find((one) => one === value) ?? '' })
+        }
+      />
+      <Textarea
+        label="Notas (opcional)"
+        value={draft.notes}
+        error={problems.notes}
+        maxLength={MOST_NOTES}
+        autosize
+        minRows={2}
+        maxRows={6}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
+      />
+      <CheckField
+        label="Repetir cada mes"
+        description={repeatWords(draft, expense)}
+        checked={draft.repeatMonthly}
+        onChange={(repeatMonthly) => change({ repeatMonthly })}
+      />
+    </>
+  );
+}
+
+function repeatWords({ repeatMonthly, date }: ExpenseDraft, expense: Expense | null): string {
+  if (!repeatMonthly && expense?.repeatMonthly) {
+    return 'No se va a cargar más. Los gastos ya cargados quedan.';
+  }
+  if (!repeatMonthly) return 'Se carga solo cada mes, con los mismos datos y sin comprobante.';
+  const day = dayOfMonth(date);
+  const short = day > 28 ? ' (o el último, si el mes es más corto)' : '';
+  return `Se carga solo el día ${day} de cada mes${short}, con los datos del último. Los meses que ya pasaron no se cargan.`;
+}

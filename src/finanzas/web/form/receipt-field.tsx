@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { LiveRegion } from '#web-kit/live-region.tsx';
+import { pictureProblem } from '#web-kit/panel/picture-problem.ts';
+import { useObjectUrl } from '#web-kit/panel/use-object-url.ts';
+import type { Expense } from '../../contract/expense.ts';
+import { fetchReceipt, financeKeys } from '../finance-api.ts';
+import css from './receipt-field.module.css';
+
+type Props = {
+  /** Just chosen. */
+  file: File | null;
+  /** The expense whose receipt is there already; `null` where there is none, or it is to go. */
+  stored: Expense | null;
+  /** 0 to 1 while it goes up. */
+  progress: number | null;
+  onChoose: (file: File | null) => void;
+  onRemoveStored: () => void;
+};
+
+/** One picture, from the files or the camera, looked at before it is sent. */
+export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored }: Props) {
+  const [problem, setProblem] = useState<{ sentence: string; name: string } | null>(null);
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const path = stored?.receiptImage ?? null;
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    if (!chosen) return;
+    const sentence = pictureProblem(chosen);
+    setProblem(sentence === null ? null : { sentence, name: chosen.name });
+    if (sentence !== null) return;
+    setSaid('Imagen elegida');
+    onChoose(chosen);
+  };
+  const remove = () => {
+    setProblem(null);
+    setSaid('Imagen quitada');
+    if (file !== null) onChoose(null);
+    else onRemoveStored();
+    input.current?.focus();
+  };
+  const has = file !== null || path !== null;
+  return (
+    <div className={css.field}>
+      <LiveRegion>{said}</LiveRegion>
+      {has ? (
+        <div className={css.chosen}>
+          <div className={css.frame}>
+            {file !== null ? (
+              <Preview blob={file} />
+            ) : path === null || stored === null ? null : (
+              <StoredPreview path={path} version={stored.version} />
+            )}
+          </div>
+          <div className={css.side}>
+            <span className={css.name}>{file?.name ?? 'Comprobante cargado'}</span>
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={20} aria-hidden="true" />}
+              onClick={remove}
+            >
+              Quitar
+            </Button>
+            {progress === null || file === null ? null : (
+              <progress
+                className={css.progress}
+                aria-label="Subiendo el comprobante"
+                max={1}
+                value={progress}
+              />
+            )}
+          </div>
+        </div>
+      ) : null}
+      <label className={css.add}>
+        <IconCamera size={24} aria-hidden="true" />
+        <span>
+          <b>{has ? 'Cambiar el comprobante' : 'Comprobante (opcional)'}</b>
+          <small id={`${id}-hint`}>Foto o imagen JPG, PNG, GIF o WEBP, de hasta 5 MB</small>
+        </span>
+        <input
+          ref={input}
+          className="sr-only"
+          type="file"
+          accept="image/*"
+          aria-label={has ? 'Cambiar el comprobante' : 'Comprobante (opcional)'}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          aria-invalid={problem !== null}
+          onChange={choose}
+        />
+      </label>
+      <div id={`${id}-problem`} role="alert" className={css.problem}>
+        {problem === null ? null : (
+          <p>
+            <b>{problem.sentence}</b> <span>{problem.name}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StoredPreview({ path, version }: { path: string; version: number }) {
+  const { data } = useQuery({
+    queryKey: financeKeys.receipt(path, version),
+    queryFn: ({ signal }) => fetchReceipt(path, signal),
+    staleTime: 'static',
+  });
+  return <Preview blob={data} />;
+}
+
+function Preview({ blob }: { blob: Blob | undefined }) {
+  const url = useObjectUrl(blob);
+  return url === null ? null : <img className={css.picture} src={url} alt="Vista previa" />;
+}

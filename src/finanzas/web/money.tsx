@@ -1,0 +1,12 @@
+import { formatDollars } from '#kernel/money.ts';
+import css from './money.module.css';
+
+/** A profit: below zero with its sign, another colour and the word. */
+export function Money({ amount }: { amount: number }) {
+  if (amount >= 0) return formatDollars(amount);
+  return (
+    <span className={css.loss}>
+      {formatDollars(amount)} <small className={css.word}>pérdida</small>
+    </span>
+  );
+}

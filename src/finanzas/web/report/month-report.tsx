@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { addDays, type Day } from '#kernel/day-time.ts';
+import list from '#web-kit/panel/list/list.module.css';
+import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
+import { ListFailure } from '#web-kit/panel/list/notice.tsx';
+import { dayNumbers, monthWords } from '../../rules/month-words.ts';
+import { monthAround } from '../../rules/periods.ts';
+import { monthAfter, monthOf } from '../../rules/repeat.ts';
+import { fetchExpenses, fetchMetrics, financeKeys } from '../finance-api.ts';
+import css from './report.module.css';
+import { ReportTables } from './report-tables.tsx';
+
+/** A month on paper: its figures, its days and its expenses, without the panel around them. */
+export function MonthReport({ onBack }: { onBack: () => void }) {
+  const { today } = useWorkshopClock();
+  const { name } = useWorkshop();
+  const [chosen, setMonth] = useState<Day | null>(null);
+  const month = chosen ?? monthOf(today);
+  const period = monthAround(month);
+  const metrics = useQuery({
+    queryKey: financeKeys.metrics(period),
+    queryFn: ({ signal }) => fetchMetrics(period, signal),
+  });
+  const expenses = useQuery({
+    queryKey: financeKeys.expenses(period, null),
+    queryFn: ({ signal }) => fetchExpenses(period, null, signal),
+  });
+  const failed = metrics.isError || expenses.isError;
+  const ready = metrics.data !== undefined && expenses.data !== undefined;
+  const retry = () => {
+    void metrics.refetch();
+    void expenses.refetch();
+  };
+  return (
+    <div className={`${list.tab} ${css.report}`}>
+      <div className={list.head}>
+        <div>
+          <h1 className={list.title}>Reporte de {monthWords(month)}</h1>
+          <p className={css.made}>
+            {name}. Hecho el {dayNumbers(today)}. Importes en dólares.
+          </p>
+        </div>
+        <div className={`${css.ways} no-print`}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+            onClick={onBack}
+          >
+            Finanzas
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconChevronLeft size={20} aria-hidden="true" />}
+            onClick={() => setMonth(monthOf(addDays(month, -1)))}
+          >
+            Mes anterior
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+            disabled={month >= monthOf(today)}
+            onClick={() => setMonth(monthAfter(month))}
+          >
+            Mes siguiente
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+            disabled={!ready}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+        </div>
+      </div>
+      {ready ? (
+        <ReportTables metrics={metrics.data} expenses={expenses.data.expenses} />
+      ) : failed ? (
+        <ListFailure onRetry={retry} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}

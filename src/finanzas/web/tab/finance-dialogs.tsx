@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
+import type { Expense } from '../../contract/expense.ts';
+import { DeleteExpense } from '../expenses/delete-expense.tsx';
+import type { ExpenseAct } from '../expenses/expense-acts.ts';
+import { ReceiptDialog } from '../expenses/receipt-dialog.tsx';
+import { ExpenseDialog } from '../form/expense-dialog.tsx';
+
+type Dialog = { act: ExpenseAct; expense: Expense; opened: boolean };
+
+/** Which dialog of an expense is open; what it shows stays until it has left. */
+export function useDialogs() {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  return {
+    dialog,
+    open: (act: ExpenseAct, expense: Expense) => setDialog({ act, expense, opened: true }),
+    close: () => setDialog((before) => before && { ...before, opened: false }),
+  };
+}
+
+type Props = {
+  /** Whether an empty form is open. */
+  adds: boolean;
+  onAdded: () => void;
+  dialog: Dialog | null;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+export function FinanceDialogs({ adds, onAdded, dialog, onClose, onDeleted }: Props) {
+  const adding = useOpening(adds);
+  const turn = useOpening(dialog?.opened ?? false);
+  const props = dialog && { key: turn, expense: dialog.expense, onClose };
+  const opens = (act: ExpenseAct) => (dialog?.opened ?? false) && dialog?.act === act;
+  return (
+    <>
+      <ExpenseDialog key={`new ${adding}`} opened={adds} onClose={onAdded} expense={null} />
+      {props && dialog.act === 'edit' ? (
+        <ExpenseDialog {...props} key={`edit ${turn}`} opened={opens('edit')} />
+      ) : null}
+      {props && dialog.act === 'receipt' ? (
+        <ReceiptDialog {...props} key={`receipt ${turn}`} opened={opens('receipt')} />
+      ) : null}
+      {props && dialog.act === 'delete' ? (
+        <DeleteExpense
+          {...props}
+          key={`delete ${turn}`}
+          opened={opens('delete')}
+          onDeleted={onDeleted}
+        />
+      ) : null}
+    </>
+  );
+}

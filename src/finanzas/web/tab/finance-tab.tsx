@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconChartBarOff, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import list from '#web-kit/panel/list/list.module.css';
+import { Notice } from '#web-kit/panel/list/notice.tsx';
+import { EXPENSE_TEXTS } from '../../contract/expense.ts';
+import { Charts } from '../charts/charts.tsx';
+import { Expenses } from '../expenses/expenses.tsx';
+import { fetchMetrics, financeKeys } from '../finance-api.ts';
+import { MonthReport } from '../report/month-report.tsx';
+import { Transactions } from '../transactions/transactions.tsx';
+import { FinanceDialogs, useDialogs } from './finance-dialogs.tsx';
+import css from './finance-tab.module.css';
+import { PeriodFilter } from './period-filter.tsx';
+import { Summary } from './summary.tsx';
+import { TabActions } from './tab-actions.tsx';
+import { type PeriodState, usePeriod } from './use-period.ts';
+
+type Props = {
+  /** '' is the tab, `reporte` a month on paper, `gasto` the tab with an empty form. */
+  rest: string;
+  onRest: (rest: string) => void;
+  onOpenCitation: (id: string) => void;
+};
+
+/** What the workshop earned and spent, or the report on a month. */
+export default function FinanceTab({ rest, onRest, onOpenCitation }: Props) {
+  if (rest === 'reporte') return <MonthReport onBack={() => onRest('')} />;
+  return (
+    <Finances
+      adds={rest === 'gasto'}
+      onAdd={() => onRest('gasto')}
+      onAdded={() => onRest('')}
+      onReport={() => onRest('reporte')}
+      onOpenCitation={onOpenCitation}
+    />
+  );
+}
+
+type FinancesProps = {
+  adds: boolean;
+  onAdd: () => void;
+  onAdded: () => void;
+  onReport: () => void;
+  onOpenCitation: (id: string) => void;
+};
+
+function Finances({ adds, onAdd, onAdded, onReport, onOpenCitation }: FinancesProps) {
+  const state = usePeriod();
+  const { dialog, open, close } = useDialogs();
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className={list.tab}>
+      <div className={list.head}>
+        <h1 ref={title} className={list.title} tabIndex={-1}>
+          Finanzas
+        </h1>
+        <TabActions period={state.period} onAdd={onAdd} onReport={onReport} />
+      </div>
+      <PeriodFilter state={state} />
+      <Figures state={state} />
+      <section className={css.part} aria-labelledby="finance-transactions">
+        <h2 id="finance-transactions">Historial de transacciones</h2>
+        <Transactions state={state} onOpenCitation={onOpenCitation} />
+      </section>
+      <section className={css.part} aria-labelledby="finance-expenses">
+        <h2 id="finance-expenses">Gastos</h2>
+        <Expenses state={state} onAct={open} onAdd={onAdd} />
+      </section>
+      <FinanceDialogs
+        adds={adds}
+        onAdded={onAdded}
+        dialog={dialog}
+        onClose={close}
+        onDeleted={() => title.current?.focus()}
+      />
+    </div>
+  );
+}
+
+/** Cards, blocks and charts, all of one answer; one sentence where there is none. */
+function Figures({ state: { period } }: { state: PeriodState }) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: financeKeys.metrics(period),
+    queryFn: ({ signal }) => fetchMetrics(period, signal),
+  });
+  if (data === undefined && isError) {
+    return (
+      <Notice icon={IconChartBarOff} sentence={EXPENSE_TEXTS.metricsFailed}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden="true" />}
+          onClick={() => void refetch()}
+        >
+          Volver a intentar
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Summary metrics={data} />
+      {data ? <Charts metrics={data} /> : null}
+    </>
+  );
+}

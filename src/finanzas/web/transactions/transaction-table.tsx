@@ -1,0 +1,94 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Fragment, useId, useState } from 'react';
+import { formatDollars } from '#kernel/money.ts';
+import list from '#web-kit/panel/list/list.module.css';
+import type { Transaction } from '../../contract/finance.ts';
+import { Money } from '../money.tsx';
+import { percentText } from '../tab/summary.tsx';
+import { clientOf, Details, itemOf, typeOf, useDates } from './transaction-facts.tsx';
+import css from './transactions.module.css';
+
+type Props = { lines: readonly Transaction[]; onOpenCitation: (id: string) => void };
+
+const COLUMNS = [
+  'Fecha',
+  'Tipo',
+  'Cliente',
+  'Servicio/Producto',
+  'Venta',
+  'Costo',
+  'Ganancia',
+  'Margen',
+] as const;
+
+/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+export function TransactionTable({ lines, onOpenCitation }: Props) {
+  return (
+    <table className={list.table}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Detalle</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line._id} line={line} onOpenCitation={onOpenCitation} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { line: Transaction; onOpenCitation: (id: string) => void };
+
+function Row({ line, onOpenCitation }: RowProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const { short } = useDates();
+  const Chevron = opened ? IconChevronUp : IconChevronDown;
+  return (
+    <Fragment>
+      <tr className={opened ? css.opened : ''}>
+        <td className={list.number}>{short(line.createdAt)}</td>
+        <td>{typeOf(line)}</td>
+        <th scope="row" className={list.words}>
+          {clientOf(line)}
+        </th>
+        <td className={list.words}>{itemOf(line)}</td>
+        <td className={list.number}>{formatDollars(line.salePrice)}</td>
+        <td className={list.number}>{formatDollars(line.cost)}</td>
+        <td className={list.number}>
+          <Money amount={line.profit} />
+        </td>
+        <td className={list.number}>{percentText(line.profitMargin)}</td>
+        <td>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-expanded={opened}
+            aria-controls={id}
+            aria-label={`Detalle de ${itemOf(line)}, ${clientOf(line)}`}
+            onClick={() => setOpened(!opened)}
+          >
+            <Chevron size={20} aria-hidden="true" />
+          </ActionIcon>
+        </td>
+      </tr>
+      <tr id={id} hidden={!opened}>
+        {opened ? (
+          <td colSpan={COLUMNS.length + 1}>
+            <Details line={line} onOpenCitation={onOpenCitation} />
+          </td>
+        ) : null}
+      </tr>
+    </Fragment>
+  );
+}
