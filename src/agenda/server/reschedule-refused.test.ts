@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AgendaCalls, everythingIn, panelOf } from '#test/agenda-calls.ts';
-import { heldBy } from '#test/citation-row.ts';
-import { request } from '#test/http.ts';
+import { agendaDesk } from '#test/agenda-desk.ts';
 import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 const site = testSite();
+const { booked, full, held, rowOf, auditOf } = agendaDesk(site);
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
@@ -16,33 +16,6 @@ beforeEach(async () => {
 const MONDAY = '2026-11-23';
 const FRIDAY = '2026-11-27';
 const SUNDAY = '2026-11-29';
-
-async function booked(time: string, service = site.world.oilChange, day = THURSDAY) {
-  const booking = bookingBy(service, day, time);
-  const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
-  expect(reply.status).toBe(201);
-  return reply.body.data._id;
-}
-
-/** Takes both bays of a start. */
-async function full(time: string, day = THURSDAY): Promise<void> {
-  await booked(time, site.world.oilChange, day);
-  await booked(time, site.world.oilChange, day);
-}
-
-const held = (id: string) => heldBy(site.app.kit.db, id);
-const rowOf = (id: string) =>
-  site.app.kit.db
-    .selectFrom('citations')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-const auditOf = (id: string) =>
-  site.app.kit.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_name', 'details'])
-    .where('record_id', '=', id)
-    .execute();
 
 const INCOMPLETE = 'Por favor completa la fecha y hora';
 

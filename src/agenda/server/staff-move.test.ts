@@ -7,10 +7,10 @@ import {
   panelOf,
   stranger,
 } from '#test/agenda-calls.ts';
+import { agendaDesk } from '#test/agenda-desk.ts';
 import { heldBy, citationIn as rowIn } from '#test/citation-row.ts';
-import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
-import { bookingBy, LUCIA, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { LUCIA, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 import {
   CITATION_LABELS,
   CITATION_STATUSES,
@@ -18,6 +18,7 @@ import {
 } from '../rules/citation-status.ts';
 
 const site = testSite();
+const { booked, eventsOf } = agendaDesk(site);
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
@@ -26,21 +27,6 @@ beforeEach(async () => {
 });
 
 const citationIn = (status: CitationStatus) => rowIn(site.app.kit.db, site.world.oilChange, status);
-
-async function booked(time = '10:00'): Promise<string> {
-  const booking = bookingBy(site.world.oilChange, THURSDAY, time);
-  const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
-  expect(reply.status).toBe(201);
-  return reply.body.data._id;
-}
-
-const eventsOf = (id: string) =>
-  site.app.kit.db
-    .selectFrom('citation_events')
-    .select(['kind', 'actor', 'actor_id', 'actor_name', 'from_status', 'to_status'])
-    .where('citation_id', '=', id)
-    .orderBy('id')
-    .execute();
 
 /** Written out once more: a table that grows or shrinks by mistake must be noticed. */
 const ALLOWED: Readonly<Record<CitationStatus, CitationStatus[]>> = {

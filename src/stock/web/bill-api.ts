@@ -1,4 +1,7 @@
+import { formatDollars } from '#kernel/money.ts';
+import { unitLabel } from '#kernel/quantity.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
+import type { BillLine } from '../contract/bill.ts';
 import { type Component, listComponents, type VEHICLE_TYPES } from '../contract/component.ts';
 import { listParts, type Part } from '../contract/stock-report.ts';
 
@@ -25,3 +28,30 @@ export async function fetchParts(
 ): Promise<Part[]> {
   return (await staffCall(listParts, { query: { vehicleType } }, { signal })).data;
 }
+
+type Billed = BillLine['component'];
+
+/** What a bill keeps of a component. */
+export function billedOf({ _id, code, name, unit, costPerUnit }: Component): Billed {
+  return { _id, code, name, unit, costPerUnit };
+}
+
+/** How the editor of a bill offers a component. */
+export function offerOf({ _id, name, code, ...cost }: Component) {
+  return { id: _id, name, code, about: codeAndCost({ code, ...cost }) };
+}
+
+/** How the editor of a bill shows a line; `quantity` as it is typed. */
+export function billRow({ component, quantity }: { component: Billed; quantity: string }) {
+  const { _id, name, unit } = component;
+  return {
+    id: _id,
+    name,
+    about: codeAndCost(component),
+    quantityLabel: `Cantidad de ${name}, en ${unitLabel(unit)}`,
+    quantity,
+  };
+}
+
+const codeAndCost = ({ code, costPerUnit, unit }: Pick<Billed, 'code' | 'costPerUnit' | 'unit'>) =>
+  `${code} · ${formatDollars(costPerUnit)} por ${unitLabel(unit)}`;

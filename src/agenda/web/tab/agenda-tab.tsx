@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Day } from '#kernel/day-time.ts';
+import styles from '#web-kit/panel/list/list.module.css';
 import { useFilters } from '#web-kit/panel/list/use-filters.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import type { Start } from '../citation-api.ts';
@@ -36,9 +37,9 @@ export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabP
   const enter = () => onManual(view === 'dia' && day !== null ? { date: day } : {});
   const only = view === 'lista' ? filters.filters.status : '';
   return (
-    <div className={css.tab}>
-      <div className={css.head}>
-        <h1 className={css.title}>Agenda</h1>
+    <div className={`${styles.tab} ${css.tab}`}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Agenda</h1>
         {view === 'lista' ? null : <ManualButton className={css.manual} onClick={enter} />}
         <ViewSwitch view={view} onView={onView} />
       </div>

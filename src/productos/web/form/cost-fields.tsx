@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { formatPercent, marginOf } from '#kernel/margin.ts';
 import { formatCents } from '#kernel/money.ts';
+import { Choice } from '#web-kit/panel/form/choice.tsx';
 import { typedCents } from '#web-kit/panel/typed-number.ts';
-import { Choice } from './choice.tsx';
 import { costOfDraft, type Draft, type Problems } from './draft.ts';
 import css from './form.module.css';
 

@@ -1,8 +1,8 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { Choice } from '#web-kit/panel/form/choice.tsx';
 import { LookAtChanges, TheirChanges } from '#web-kit/panel/their-changes.tsx';
-import { Choice } from './choice.tsx';
 import { ComponentLines } from './component-lines.tsx';
 import { CostFields } from './cost-fields.tsx';
 import { SHOWN } from './draft-merge.ts';

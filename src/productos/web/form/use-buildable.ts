@@ -6,8 +6,8 @@ import { endsSession } from '#web-kit/panel/staff-call.ts';
 export type Buildable = {
   /** Active ones, by name; undefined until they are here. */
   components: readonly Component[] | undefined;
-  failed: boolean;
-  retry: () => void;
+  /** Why they are not. */
+  failure: { detail: string; retry: () => void } | null;
   /** Dollars a unit, by id. */
   costs: ReadonlyMap<string, number>;
 };
@@ -19,6 +19,7 @@ export function useBuildable(): Buildable {
     queryFn: ({ signal }) => fetchBillable(signal),
   });
   const costs = new Map(data?.map(({ _id, costPerUnit }) => [_id, costPerUnit]));
-  const failed = error !== null && !endsSession(error);
-  return { components: data, failed, retry: () => void refetch(), costs };
+  const failed = data === undefined && error !== null && !endsSession(error);
+  const failure = failed ? { detail: error.message, retry: () => void refetch() } : null;
+  return { components: data, failure, costs };
 }

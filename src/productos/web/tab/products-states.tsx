@@ -1,35 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconPackage, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import css from './products-tab.module.css';
 
 export function ProductsEmpty({ onCreate }: { onCreate: () => void }) {
   return (
-    <div className={css.notice}>
-      <IconPackage size={40} stroke={1.5} aria-hidden="true" />
-      <p className={css.sentence}>No hay productos</p>
-      <p className={css.prompt}>Crea el primero para venderlo, agendarlo o reservarlo.</p>
+    <Notice
+      icon={IconPackage}
+      sentence="No hay productos"
+      prompt="Crea el primero para venderlo, agendarlo o reservarlo."
+    >
       <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onCreate}>
         Crear el primer producto
       </Button>
-    </div>
-  );
-}
-
-/** In the place of a list that never came. What went wrong is said over the page. */
-export function ProductsFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={css.notice}>
-      <IconCloudOff size={40} stroke={1.5} aria-hidden="true" />
-      <p className={css.sentence}>La lista no se pudo mostrar</p>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={20} aria-hidden="true" />}
-        onClick={onRetry}
-      >
-        Volver a intentar
-      </Button>
-    </div>
+    </Notice>
   );
 }
 

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCashRegister, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import styles from '#web-kit/panel/list/list.module.css';
+import { ListFailure } from '#web-kit/panel/list/notice.tsx';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { ProductFormDialog } from '../form/product-form-dialog.tsx';
 import { SaleDialog } from '../sale/sale-dialog.tsx';
 import { DeleteProduct } from './delete-product.tsx';
 import { ProductCard } from './product-card.tsx';
-import { ProductsEmpty, ProductsFailure, ProductsSkeleton } from './products-states.tsx';
+import { ProductsEmpty, ProductsSkeleton } from './products-states.tsx';
 import css from './products-tab.module.css';
 import { type ProductList, useProducts } from './use-products.ts';
 import { useToggle } from './use-toggle.ts';
@@ -25,9 +27,9 @@ export default function ProductsTab() {
   const close = () => setOver((before) => ({ ...before, what: 'nothing' }));
   const products = list.products ?? [];
   return (
-    <div className={css.tab}>
-      <div className={css.head}>
-        <h1 className={css.title}>Productos</h1>
+    <div className={styles.tab}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Productos</h1>
         <div className={css.ways}>
           <Button
             variant="default"
@@ -76,7 +78,7 @@ function Listing({ list: { products, failed, retry }, open }: ListingProps) {
       <LiveRegion>{said === '' ? foundText(products?.length) : said}</LiveRegion>
       {products === undefined ? (
         failed ? (
-          <ProductsFailure onRetry={retry} />
+          <ListFailure onRetry={retry} />
         ) : (
           <ProductsSkeleton />
         )

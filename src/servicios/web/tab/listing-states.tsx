@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconPlus, IconRefresh, IconTool } from '@tabler/icons-react';
+import { IconPlus, IconTool } from '@tabler/icons-react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { ClearButton } from './category-filter.tsx';
 import css from './listing.module.css';
@@ -8,41 +9,27 @@ import css from './listing.module.css';
 type EmptyProps = { filtered: boolean; onCreate: () => void; onClear: () => void };
 
 export function ListEmpty({ filtered, onCreate, onClear }: EmptyProps) {
-  return (
-    <div className={css.notice}>
-      <IconTool size={40} stroke={1.5} aria-hidden="true" />
-      <p className={css.sentence}>
-        {filtered ? 'No hay servicios en esta categoría' : 'No hay servicios'}
-      </p>
-      {filtered ? null : (
-        <p className={css.prompt}>Crea el primero para que tus clientes puedan reservarlo.</p>
-      )}
-      <div className={css.ways}>
-        <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onCreate}>
-          {filtered ? 'Crear servicio' : 'Crear el primer servicio'}
-        </Button>
-        {filtered ? <ClearButton onClick={onClear} /> : null}
-      </div>
-    </div>
+  const create = (verb: string) => (
+    <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onCreate}>
+      {verb}
+    </Button>
   );
-}
-
-/** In the place of a list that never came. What went wrong is said over the page. */
-export function ListFailure({ onRetry }: { onRetry: () => void }) {
+  if (filtered) {
+    return (
+      <Notice icon={IconTool} sentence="No hay servicios en esta categoría">
+        {create('Crear servicio')}
+        <ClearButton onClick={onClear} />
+      </Notice>
+    );
+  }
   return (
-    <div className={css.notice}>
-      <IconCloudOff size={40} stroke={1.5} aria-hidden="true" />
-      <p className={css.sentence}>La lista no se pudo mostrar</p>
-      <div className={css.ways}>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={20} aria-hidden="true" />}
-          onClick={onRetry}
-        >
-          Volver a intentar
-        </Button>
-      </div>
-    </div>
+    <Notice
+      icon={IconTool}
+      sentence="No hay servicios"
+      prompt="Crea el primero para que tus clientes puedan reservarlo."
+    >
+      {create('Crear el primer servicio')}
+    </Notice>
   );
 }
 

@@ -1,8 +1,10 @@
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import styles from '#web-kit/panel/list/list.module.css';
+import { ListFailure } from '#web-kit/panel/list/notice.tsx';
 import { Pager } from '#web-kit/panel/pager.tsx';
 import type { StaffService } from '../../contract/staff-service.ts';
 import css from './listing.module.css';
-import { ListEmpty, ListFailure, ListSkeleton } from './listing-states.tsx';
+import { ListEmpty, ListSkeleton } from './listing-states.tsx';
 import { ServiceCard } from './service-card.tsx';
 import type { ServiceList } from './use-service-list.ts';
 import { useToggle } from './use-toggle.ts';
@@ -30,7 +32,7 @@ export function ServiceListing({ list, onCreate, onEdit, onDelete }: Props) {
       ) : data.services.length === 0 ? (
         <ListEmpty filtered={category !== ''} onCreate={onCreate} onClear={() => list.show('')} />
       ) : (
-        <div className={stale ? css.stale : ''}>
+        <div className={stale ? styles.stale : ''}>
           <ul className={css.cards}>
             {data.services.map((service) => (
               <ServiceCard

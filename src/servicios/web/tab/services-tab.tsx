@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import styles from '#web-kit/panel/list/list.module.css';
 import type { StaffService } from '../../contract/staff-service.ts';
 import { ServiceFormDialog } from '../form/service-form-dialog.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -24,9 +25,9 @@ export function ServicesTab() {
     if (list.category !== '' && list.category !== category) list.show('');
   };
   return (
-    <div className={css.tab}>
-      <div className={css.head}>
-        <h1 className={css.title}>Servicios</h1>
+    <div className={styles.tab}>
+      <div className={`${styles.head} ${css.head}`}>
+        <h1 className={styles.title}>Servicios</h1>
         <Button
           ref={create}
           className={css.create ?? ''}

@@ -1,6 +1,8 @@
 import { formatDollars } from '#kernel/money.ts';
 import { formatQuantity, formatWithUnit, unitLabel } from '#kernel/quantity.ts';
 import list from '#web-kit/panel/list/list.module.css';
+import row from '#web-kit/panel/list/row.module.css';
+import { RowName } from '#web-kit/panel/list/row-name.tsx';
 import type { Component } from '../../contract/component.ts';
 import css from './component-facts.module.css';
 import { StockChip } from './stock-chip.tsx';
@@ -17,11 +19,7 @@ export const isSellable = ({ active, quantity }: Component) => active && quantit
 
 /** The name, which opens the form. */
 export function NameButton({ component, onAct }: Of & { onAct: OnAct }) {
-  return (
-    <button type="button" className={css.name} data-row onClick={() => onAct('edit', component)}>
-      {component.name}
-    </button>
-  );
+  return <RowName name={component.name} onOpen={() => onAct('edit', component)} />;
 }
 
 /** `12 · 3 comprometidos`, and below it what is left over. */
@@ -63,9 +61,9 @@ export function PricePerUnit({ component: { costPerUnit, salePrice, unit } }: Of
 
 export function Marks({ component: { status, active } }: Of) {
   return (
-    <span className={css.marks}>
+    <span className={row.marks}>
       <StockChip status={status} />
-      {active ? null : <span className={css.inactive}>Inactivo</span>}
+      {active ? null : <span className={row.aside}>Inactivo</span>}
     </span>
   );
 }

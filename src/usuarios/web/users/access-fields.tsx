@@ -1,4 +1,5 @@
 import { PERMISSIONS, type Permission, ROLES, type Role } from '#kernel/staff.ts';
+import form from '#web-kit/panel/form/choice.module.css';
 import { NO_PERMISSIONS, PERMISSION_WORDS, ROLE_WORDS } from '../../rules/user-words.ts';
 import css from './access-fields.module.css';
 import { withPermission } from './user-draft.ts';
@@ -16,7 +17,7 @@ export function RoleChoice({ value, onChange }: RoleProps) {
       <legend className={css.legend}>Rol</legend>
       <div className={css.roles}>
         {ROLES.map((role) => (
-          <label key={role} className={css.choice}>
+          <label key={role} className={form.choice}>
             <input
               type="radio"
               name="role"
@@ -47,7 +48,7 @@ export function PermissionChoices({ value, problem, onChange }: PermissionProps)
       <legend className={css.legend}>Permisos</legend>
       <div className={css.flags}>
         {PERMISSIONS.map((flag) => (
-          <label key={flag} className={css.choice}>
+          <label key={flag} className={form.choice}>
             <input
               type="checkbox"
               checked={value.includes(flag)}

@@ -3,15 +3,22 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './list.module.css';
 
-type Props = { icon: typeof IconCloudOff; sentence: string; children?: ReactNode };
+type Props = {
+  icon: typeof IconCloudOff;
+  sentence: string;
+  /** What to do about it, in words. */
+  prompt?: string;
+  children?: ReactNode;
+};
 
 /** In the place of a list with nothing in it: why, and what can be done. */
-export function Notice({ icon: Icon, sentence, children }: Props) {
+export function Notice({ icon: Icon, sentence, prompt, children }: Props) {
   return (
     <div className={css.notice}>
       <Icon size={40} stroke={1.5} aria-hidden="true" />
       <p className={css.sentence}>{sentence}</p>
-      <div className={css.ways}>{children}</div>
+      {prompt === undefined ? null : <p className={css.prompt}>{prompt}</p>}
+      {children === undefined ? null : <div className={css.ways}>{children}</div>}
     </div>
   );
 }

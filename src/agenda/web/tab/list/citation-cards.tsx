@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { phoneLink } from '#web-kit/contact-links.ts';
+import list from '#web-kit/panel/list/list.module.css';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
@@ -20,7 +21,7 @@ import {
 /** The same as the table, under 800 px, with the next step under the thumb. */
 export function CitationCards({ citations, now, onOpen }: ListProps) {
   return (
-    <ul className={css.cards}>
+    <ul className={list.cards}>
       {citations.map((citation) => (
         <Card key={citation._id} citation={citation} now={now} onOpen={onOpen} />
       ))}
@@ -32,8 +33,8 @@ type CardProps = { citation: StaffCitation } & Pick<ListProps, 'now' | 'onOpen'>
 
 function Card({ citation, now, onOpen }: CardProps) {
   return (
-    <li className={css.card}>
-      <div className={css.top}>
+    <li className={list.card}>
+      <div className={list.top}>
         <div className={css.when}>
           {dayOf(citation)} · {citation.time} <TodayMark citation={citation} now={now} />
         </div>

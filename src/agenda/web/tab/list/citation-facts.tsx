@@ -3,6 +3,8 @@ import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { formatDuration, shortDay } from '#kernel/day-time.ts';
 import { serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
+import row from '#web-kit/panel/list/row.module.css';
+import { RowName } from '#web-kit/panel/list/row-name.tsx';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import css from './facts.module.css';
@@ -48,11 +50,7 @@ export function Dotted({ parts: [first, ...more] }: { parts: readonly string[] }
 
 /** The name of the client, which opens the citation. */
 export function ClientButton({ citation, onOpen }: Of & Pick<ListProps, 'onOpen'>) {
-  return (
-    <button type="button" className={css.client} data-row onClick={() => onOpen(citation._id)}>
-      <span>{citation.clientName}</span>
-    </button>
-  );
+  return <RowName name={citation.clientName} onOpen={() => onOpen(citation._id)} />;
 }
 
 /** `jue, 26 nov.` */
@@ -60,9 +58,9 @@ export const dayOf = ({ date }: StaffCitation) => shortDay(date);
 
 export function StatusMarks({ citation }: Of) {
   return (
-    <span className={css.marks}>
+    <span className={row.marks}>
       <StatusChip status={citation.status} />
-      {citation.overbooked ? <span className={css.overbooked}>Sobreturno</span> : null}
+      {citation.overbooked ? <span className={row.aside}>Sobreturno</span> : null}
     </span>
   );
 }
