@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Operation } from '#main/demo/paypal-standin/model.ts';
+import type { AppProcess } from '#test/app-process.ts';
+import { request } from '#test/http.ts';
+import { type Attempt, insertAttempt, insertUnopened } from '#test/paypal/paid-reservation.ts';
+import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
+import { staffWith } from '#test/staff.ts';
+import { checkDuePayments } from './due-payments.ts';
+
+/** `kill -9` at every step: after the restart and the job, money and reservation agree. */
+let site: PayProcesses;
+let victim: AppProcess | null = null;
+
+beforeAll(async () => {
+  site = await payProcesses();
+}, 60_000);
+beforeEach(async () => {
+  if (victim === null || victim.process.signalCode !== null) victim = await site.start();
+});
+afterAll(() => site?.stop());
+
+/** The app dies while PayPal has the call in hand, before or after it is done. */
+function killDuring(operation: Operation, when: 'before' | 'after'): void {
+  site.paypal.faults.add(operation, { kind: 'run', when, run: async () => victim?.kill() });
+}
+
+type Made = Pick<Attempt, 'reservation' | 'payment'>;
+
+async function staffAsks({ payment }: Made): Promise<void> {
+  const { headers } = await staffWith(site.app.kit.db, ['reservas']);
+  const url = `${victim?.url}/api/payments/${payment}/settle`;
+  await request(url, 'POST', {}, headers).catch(() => undefined);
+}
+
+async function comeBack({ order }: Attempt): Promise<void> {
+  const url = `${victim?.url}/api/payments/paypal/return?token=${order}`;
+  await fetch(url, { redirect: 'manual' }).catch(() => undefined);
+}
+
+/** As if a while had passed since the process died: its lease is over, and the payment is due. */
+async function timePasses(): Promise<void> {
+  await site.app.kit.db
+    .updateTable('payments')
+    .set({
+      lease_until: sql<Date>`lease_until - interval '15 seconds'`,
+      next_check_at: sql<Date>`next_check_at - interval '1 hour'`,
+    })
+    .execute();
+}
+
+async function afterRestart(made: Made): Promise<{ payment: string; reservation: string }> {
+  await timePasses();
+  await checkDuePayments(site.payments);
+  victim = await site.start();
+  expect((await fetch(`${victim.url}/api/ready`)).status).toBe(200);
+  return site.app.kit.db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .select(['payments.status as payment', 'reservations.status as reservation'])
+    .where('payments.id', '=', made.payment)
+    .executeTakeFirstOrThrow();
+}
+
+const PAID = { payment: 'paid', reservation: 'accepted' };
+
+test.each(['before', 'after'] as const)(
+  'while the order is created, %s it is there',
+  async (when) => {
+    const made = await insertUnopened(site.payments, site.world.crashBars);
+    killDuring('orders.create', when);
+    await staffAsks(made);
+    expect(await afterRestart(made)).toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
+    const orders = [...site.paypal.books.orders.values()].filter(
+      (each) => each.customId === made.payment,
+    );
+    expect(orders).toHaveLength(1);
+  },
+);
+
+test('after the payer agreed, before anybody heard of it', async () => {
+  const one = await insertAttempt(site.payments, site.world.crashBars);
+  site.paypal.books.approve(one.order);
+  killDuring('orders.get', 'before');
+  await comeBack(one);
+  expect(await afterRestart(one)).toEqual(PAID);
+});
+
+test.each(['before', 'after'] as const)('while the money is taken, %s it is', async (when) => {
+  const one = await insertAttempt(site.payments, site.world.crashBars);
+  site.paypal.books.approve(one.order);
+  killDuring('orders.capture', when);
+  await comeBack(one);
+  expect(await afterRestart(one)).toEqual(PAID);
+  expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+  const ids = site.paypal.log
+    .filter(({ operation, path }) => operation === 'orders.capture' && path.includes(one.order))
+    .map(({ headers }) => headers['paypal-request-id']);
+  expect(new Set(ids)).toEqual(new Set([`cap-${one.payment}-1`]));
+});
+
+test('after the money was taken, while it is written down', async () => {
+  const one = await insertAttempt(site.payments, site.world.crashBars);
+  site.paypal.books.approve(one.order);
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  // Somebody has the reservation in hand: writing it down has to wait, and dies there.
+  const run = async () => {
+    void site.app.kit.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('reservations')
+        .select('id')
+        .where('id', '=', one.reservation)
+        .forUpdate()
+        .execute();
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+  };
+  site.paypal.faults.add('orders.capture', { kind: 'run', when: 'after', run });
+  const back = comeBack(one);
+  await held.promise;
+  await untilItWaits();
+  await victim?.kill();
+  await back;
+  released.resolve();
+  expect(await afterRestart(one)).toEqual(PAID);
+  expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+});
+
+/** Until the process's transaction stands before the lock. */
+async function untilItWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.app.kit.db);
+    if (rows.length > 0) return;
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppProcess } from '#test/app-process.ts';
+import { violations } from '#test/paypal/contract.ts';
+import { type Attempt, insertAttempt } from '#test/paypal/paid-reservation.ts';
+import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
+import { missingContract } from '#test/paypal/schemas.ts';
+import { LUCIA } from '#test/world.ts';
+import { settle } from './settle-actions.ts';
+
+/** Returns, webhooks and the job at once, in two processes and this one. */
+let site: PayProcesses;
+let processes: AppProcess[];
+
+beforeAll(async () => {
+  site = await payProcesses();
+  processes = await Promise.all([site.start(), site.start()]);
+}, 60_000);
+afterAll(() => site?.stop());
+
+const RESERVATIONS = 8;
+
+async function attempts(): Promise<Attempt[]> {
+  const all: Attempt[] = [];
+  for (let count = 0; count < RESERVATIONS; count += 1) {
+    all.push(await insertAttempt(site.payments, site.world.crashBars));
+  }
+  return all;
+}
+
+/** Everything that can tell of one order: twice by the visitor, twice by PayPal, in each process. */
+async function tellOf(one: Attempt, event: object): Promise<string[]> {
+  const { webhooks } = site.paypal;
+  const twice = [...processes, ...processes];
+  const returns = twice.map(async ({ url }) => {
+    const address = `${url}/api/payments/paypal/return?token=${one.order}`;
+    const response = await fetch(address, { redirect: 'manual' });
+    return new URL(response.headers.get('location') ?? '').searchParams.get('payment') ?? '';
+  });
+  const heard = twice.map(async ({ url }) => {
+    const { body, headers } = webhooks.signed(event);
+    const response = await fetch(`${url}/api/payments/paypal/webhook`, {
+      method: 'POST',
+      body,
+      headers,
+    });
+    expect(response.status).toBe(200);
+  });
+  const job = settle(site.payments, one.payment, { source: 'job' });
+  const [banners] = await Promise.all([Promise.all(returns), Promise.all(heard), job]);
+  return banners;
+}
+
+test('each is charged once, accepted once, and every visitor reads the same', async () => {
+  const all = await attempts();
+  const { books, webhooks } = site.paypal;
+  for (const { order } of all) books.approve(order);
+  const events = webhooks.waiting().map((event) => webhooks.form(event));
+  const banners = await Promise.all(all.map((one, index) => tellOf(one, events[index] ?? {})));
+  expect(banners.flat()).toEqual(Array(RESERVATIONS * 4).fill('success'));
+  for (const { order, payment } of all) {
+    expect(books.orders.get(order)?.captures).toHaveLength(1);
+    const ids = site.paypal.log
+      .filter(({ operation, path }) => operation === 'orders.capture' && path.includes(order))
+      .map(({ headers }) => headers['paypal-request-id']);
+    expect(ids).toEqual([`cap-${payment}-1`]);
+  }
+  const { db } = site.app.kit;
+  const rows = await db.selectFrom('reservations').select(['id', 'status']).execute();
+  expect(rows.map(({ status }) => status)).toEqual(Array(RESERVATIONS).fill('accepted'));
+  const moves = await db
+    .selectFrom('reservation_events')
+    .select('reservation_id')
+    .where('kind', '=', 'moved')
+    .execute();
+  expect(moves.map((move) => move.reservation_id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  if (missingContract() === null) expect(violations(site.paypal.log)).toEqual([]);
+});
+
+test('no secret, no payer and no order of theirs is in the logs of the processes', async () => {
+  const orders = [...site.paypal.books.orders.keys()];
+  await Promise.all(processes.map((one) => one.terminate()));
+  const written = site.output();
+  expect(written).toContain('/api/payments/paypal/webhook');
+  expect(written).toContain('"paypal"');
+  expect(written).toContain('stopped');
+  for (const mark of ['clave-simulada', 'Bearer ', LUCIA.name, LUCIA.email, ...orders]) {
+    expect(written).not.toContain(mark);
+  }
+});

@@ -1,0 +1,60 @@
+import { type PayPalStandIn, startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
+import { openWorkshopPayments } from '#main/payments.ts';
+import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import { loadConfig } from '#server-kit/config.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type AppProcess, startAppProcess } from '../app-process.ts';
+import { createDatabase } from '../database.ts';
+import type { TestDatabase } from '../template.ts';
+import { buildWorld, type World } from '../world.ts';
+
+/** One database and one stand-in, this test's own app, and app processes that may be killed. */
+export type PayProcesses = {
+  database: TestDatabase;
+  paypal: PayPalStandIn;
+  app: TestApp;
+  world: World;
+  payments: Payments;
+  /** One more process; what it writes is added to `output`. */
+  start(): Promise<AppProcess>;
+  output: () => string;
+  stop(): Promise<void>;
+};
+
+export async function payProcesses(): Promise<PayProcesses> {
+  const [database, paypal] = await Promise.all([createDatabase(), startPayPalStandIn()]);
+  const { payPal } = loadConfig(paypal.environment);
+  const app = await startTestApp(database, { payPal });
+  const world = await buildWorld(app.kit.db);
+  const started: AppProcess[] = [];
+  let written = '';
+  const environment = {
+    ...paypal.environment,
+    DATABASE_URL: database.connectionString,
+    LOG_LEVEL: 'trace',
+  };
+  return {
+    database,
+    paypal,
+    app,
+    world,
+    payments: openWorkshopPayments(app.kit),
+    start: async () => {
+      const one = await startAppProcess(environment);
+      started.push(one);
+      for (const stream of [one.process.stdout, one.process.stderr]) {
+        stream?.on('data', (chunk) => {
+          written += String(chunk);
+        });
+      }
+      return one;
+    },
+    output: () => written,
+    stop: async () => {
+      await Promise.all(started.map((one) => one.terminate()));
+      await app.stop();
+      await paypal.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT } from './check/tree.ts';
+import { MUTATIONS, type Mutation } from './mutate/payment-mutations.ts';
+
+/**
+ * `npm run mutate:payments`: breaks each rule that protects money, one after the other, in a copy of
+ * the tree, and shows that a test fails. Takes some minutes; no part of `npm test`. With numbers behind
+ * it, only those rules.
+ */
+const wanted = process.argv.slice(2).map(Number);
+const chosen = MUTATIONS.filter(({ rule }) => wanted.length === 0 || wanted.includes(rule));
+const copy = mkdtempSync(join(tmpdir(), 'bujia-mutate-'));
+try {
+  copyTree();
+  const intact = [...new Set(chosen.flatMap(({ tests }) => tests))];
+  if (!passes(intact)) throw new Error('The tests fail without any change: nothing can be shown.');
+  const survivors = chosen.filter((mutation) => !isSeen(mutation));
+  console.log(`\n${chosen.length} changes, ${chosen.length - survivors.length} seen by a test`);
+  if (survivors.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+/** What git knows, changed or not; packages and built pages are the project's own. */
+function copyTree(): void {
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+  });
+  for (const path of stdout.split('\n').filter(Boolean)) {
+    cpSync(join(PROJECT, path), join(copy, path), { recursive: true });
+  }
+  for (const folder of ['node_modules', 'dist']) {
+    symlinkSync(join(PROJECT, folder), join(copy, folder));
+  }
+}
+
+function isSeen(mutation: Mutation): boolean {
+  const file = join(copy, mutation.file);
+  const before = readFileSync(file, 'utf8');
+  if (before.split(mutation.from).length !== 2) {
+    throw new Error(`${mutation.file} does not hold this exactly once: ${mutation.from}`);
+  }
+  writeFileSync(
+    file,
+    before.replace(mutation.from, () => mutation.to),
+  );
+  const seen = !passes(mutation.tests);
+  writeFileSync(file, before);
+  console.log(`${seen ? '✓' : '✗'} rule ${mutation.rule}: ${mutation.what}`);
+  return seen;
+}
+
+function passes(tests: readonly string[]): boolean {
+  const openApi = process.env['PAYPAL_OPENAPI_DIR'] ?? join(PROJECT, '..', 'shared', 'paypal');
+  const { status } = spawnSync(
+    process.execPath,
+    [join(PROJECT, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', ...tests],
+    { cwd: copy, stdio: 'ignore', env: { ...process.env, PAYPAL_OPENAPI_DIR: openApi } },
+  );
+  return status === 0;
+}
