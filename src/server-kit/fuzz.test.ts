@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { request } from '#test/http.ts';
+import { expectHandled, odd, RUNS, toJson } from '#test/odd-input.ts';
 import { testSite } from '#test/site.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
@@ -9,39 +10,6 @@ const site = testSite();
 beforeAll(() => {
   site.app.setNow(MONDAY_MORNING);
 });
-
-const RUNS = { numRuns: 200 };
-
-/** What breaks careless code: other types, unusual texts, numbers at the edges. */
-const odd: fc.Arbitrary<unknown> = fc.oneof(
-  fc.anything({ maxDepth: 2, withNullPrototype: false }),
-  fc.string({ unit: 'binary', maxLength: 200 }),
-  fc.constantFrom(
-    '',
-    ' ',
-    '\u0000',
-    '\ud800',
-    '\u202e',
-    '<script>',
-    "'; drop table citations; --",
-    '%00',
-    '../../etc/passwd',
-    'a'.repeat(5_000),
-    1e308,
-    -1,
-    0,
-    0.1,
-    null,
-    true,
-    [],
-    {},
-    '2026-11-26T00:00:00+25:00',
-    '9999-12-31',
-    '0000-00-00',
-    '24:00',
-    '-0',
-  ),
-);
 
 const FIELDS = [
   'clientName',
@@ -59,18 +27,6 @@ const FIELDS = [
   'website',
   'extra',
 ] as const;
-
-async function expectHandled(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
-  const { status, body } = await answer;
-  expect(status).toBeLessThan(500);
-  const text = JSON.stringify(body);
-  expect(text).not.toMatch(/ at .*\.ts|node_modules|syntax error|select |insert into|violates/i);
-  if (status < 400) return;
-  expect(body).toMatchObject({ success: false });
-  const { message, error } = body as { message: string; error: string };
-  expect(message).toBe(error);
-  expect(message).toMatch(/^[¿¡A-ZÁÉÍÓÚÑ].*[.?!]$/s);
-}
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   request(`${site.app.url}${path}`, 'POST', body, headers);
@@ -144,11 +100,3 @@ describe('whatever is sent, the answer is a sentence and no 5xx', () => {
     }
   });
 });
-
-/** Values that JSON has no word for become null or go. */
-function toJson(value: unknown): string {
-  const text = JSON.stringify(value, (_key, each) =>
-    typeof each === 'bigint' ? String(each) : each,
-  );
-  return text ?? 'null';
-}

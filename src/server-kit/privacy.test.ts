@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
+import { reservationBy, reservationCalls, visitor } from '#test/reservation-calls.ts';
+import { staffWith } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { bookingBy, buildWorld, type World } from '#test/world.ts';
 import { type Db, openDatabase } from './database.ts';
@@ -76,11 +78,34 @@ test('no name, address, phone, text or token reaches the log, in success or fail
     authorization: `Bearer ${token}`,
   });
 
+  const reservation = await reserveAndMove();
+
   // Lines are written together: the process's last one says that all are there.
   await app.terminate();
   expect(output).toContain('/api/cancel/:token');
+  expect(output).toContain('/api/payments/resume/:token');
   expect(output).toContain('stopped');
-  for (const mark of [...Object.values(CANARY), token, 'ZZYXWV', 'zzyxwv']) {
+  for (const mark of [...Object.values(CANARY), token, reservation, 'ZZYXWV', 'zzyxwv']) {
     expect(output).not.toContain(mark);
   }
 });
+
+/** The same for a reservation, up to its cancellation; answers its token. */
+async function reserveAndMove(): Promise<string> {
+  const { vehicleModel, ...client } = CANARY;
+  const vehicleInfo = { brand: 'Yamaha', model: vehicleModel, year: 2022 };
+  const place = { clientState: 'ESTADOZZYXWV', clientAddress: 'CALLEZZYXWV 12' };
+  const fields = reservationBy(world.crashBars, { ...client, ...place, vehicleInfo });
+  const made = await visitor(app).reserve(fields);
+  expect(made.status).toBe(201);
+  expect((await visitor(app).reserve({ ...fields, clientPhone: 'zzyxwv' })).status).toBe(400);
+  const { _id, cancellationToken } = made.body.data;
+  await visitor(app).state(cancellationToken);
+  await visitor(app).resume(cancellationToken);
+  const { headers } = await staffWith(db, ['reservas']);
+  const panel = reservationCalls(app.url, headers);
+  await panel.list('?clientName=zzyxwv');
+  expect((await panel.move(_id, 'ready')).status).toBe(409);
+  expect((await panel.move(_id, 'cancelled')).status).toBe(200);
+  return cancellationToken;
+}

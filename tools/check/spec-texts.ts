@@ -75,6 +75,20 @@ export const SPEC_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Entregada',
     'Cancelada',
   ],
+  'unit reservation': [
+    'Por favor ingresa un email válido.',
+    'Por favor selecciona la marca de tu motocicleta.',
+    'Por favor selecciona un producto.',
+    '¡Reserva creada! Redirigiendo a PayPal para completar el pago...',
+    '¡Reserva creada! Por favor contacta al soporte para completar el pago.',
+    'Error al crear la reserva.',
+    'No hay productos disponibles en este momento',
+    'República Dominicana',
+  ],
+  'panel, reservations': [
+    'No hay reservas que coincidan con los filtros.',
+    'Por favor ingresa un valor válido',
+  ],
   'panel, login': [
     'Panel de Administración',
     'Ingresar',
