@@ -48,7 +48,7 @@ async function readFacts(
   const { rows } = await sql<Facts>`
     select array(
         select id::text from reservations where ${wanted}
-        order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+        order by created_at desc, reservations.id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
       count(*) as total,
       count(*) filter (where status = 'pending') as pending,
       count(*) filter (where status = 'accepted') as accepted,
