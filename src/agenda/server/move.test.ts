@@ -94,6 +94,11 @@ const ALLOWED = new Set([
 ]);
 
 const PAIRS = CITATION_STATUSES.flatMap((from) => CITATION_STATUSES.map((to) => ({ from, to })));
+/** As what the history has it from then on. */
+const CLOSED: Partial<Record<CitationStatus, string>> = {
+  cancelled: 'cancelled',
+  delivered: 'done',
+};
 const isAllowed = ({ from, to }: (typeof PAIRS)[number]) => ALLOWED.has(`${from} ${to}`);
 
 describe('the 49 moves', () => {
@@ -110,6 +115,8 @@ describe('the 49 moves', () => {
       delivered_at: to === 'delivered' ? at : null,
       calendar_sequence: to === 'cancelled' ? 1 : 0,
       material_cost_cents: to === 'installed' ? 1000 : null,
+      closed_as: CLOSED[to] ?? null,
+      closed_at: to in CLOSED ? at : null,
     });
     expect(await readRow(id)).toEqual(moved);
     expect(await readMoves(id)).toEqual([
