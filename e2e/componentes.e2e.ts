@@ -7,6 +7,7 @@ import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
+import { pagesOnPaper } from './support/paper.ts';
 import { commitThree, componentNow, fillShelf, fromRow, rowOf } from './support/shelf.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -338,7 +339,8 @@ test('a report of what the stock is worth and what to order, ready for paper', a
   await page.emulateMedia({ media: 'print' });
   await eventually(() => page.getByRole('tablist').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
+  expect(await pagesOnPaper(page)).toEqual(['210×297']);
   await press(page, 'Componentes');
   await page.getByRole('heading', { name: 'Componentes' }).waitFor();
 });

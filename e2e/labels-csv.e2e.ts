@@ -197,3 +197,20 @@ test('a file that is not right says where, and nothing is taken from it', async 
   await send.click();
   await rowOf(page, 'Bocina eléctrica').waitFor();
 });
+
+test('the tab pulses three times and then rests; not where motion is not wanted', async () => {
+  const PULSE = `(() => {
+    const tab = document.querySelector('[role=tab][data-tab=componentes]');
+    const { animationName, animationDuration, animationIterationCount } =
+      getComputedStyle(tab.querySelector('[aria-hidden=true]'), '::after');
+    const beats = animationName === 'none' ? 0 : Number(animationIterationCount);
+    return { name: tab.ariaLabel, seconds: beats * Number.parseFloat(animationDuration) };
+  })()`;
+  const pulseOf = (page: Page) => page.evaluate<{ name: string; seconds: number }>(PULSE);
+  const { name, seconds } = await pulseOf(await openShelf());
+  expect(name).toMatch(/^Componentes, \d+ con stock bajo$/);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan(5);
+  const still = await pulseOf(await openShelf({ reducedMotion: 'reduce' }));
+  expect(still).toEqual({ name, seconds: 0 });
+});

@@ -57,13 +57,13 @@ function Row({ component, onAct }: Of) {
       <th scope="row" className={list.words}>
         <NameButton component={component} onAct={onAct} />
       </th>
-      <td className={list.number}>
+      <td className={`${list.number} ${css.unbroken}`}>
         <OnHand component={component} />
       </td>
-      <td className={list.number}>
+      <td className={`${list.number} ${css.unbroken}`}>
         <Minimum component={component} />
       </td>
-      <td className={list.number}>
+      <td className={`${list.number} ${css.unbroken}`}>
         <PricePerUnit component={component} />
       </td>
       <td className={`${list.words} ${css.short}`}>

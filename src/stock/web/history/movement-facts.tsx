@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
 import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
 import list from '#web-kit/panel/list/list.module.css';
 import type { Movement } from '../../contract/movement.ts';
@@ -10,27 +8,7 @@ import css from './movement-facts.module.css';
 
 type Of = { movement: Movement };
 
-const HOUR = 3_600_000;
 const SHOWN_OF_AN_ID = 8;
-
-/** How an instant reads on the workshop's clock: `23/11/2026, 08:00`. */
-export function useWorkshopInstant(): (iso: string) => string {
-  const { data } = useQuery({
-    queryKey: businessKeys.known,
-    queryFn: ({ signal }) => fetchKnownBusiness(signal),
-    staleTime: HOUR,
-  });
-  const format = new Intl.DateTimeFormat('es-UY', {
-    timeZone: data?.timeZone ?? 'America/Montevideo',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (iso) => format.format(Date.parse(iso));
-}
 
 /** `+5 unidades`, `−2,85 kilogramos` */
 export function Signed({ movement: { quantity, component } }: Of) {

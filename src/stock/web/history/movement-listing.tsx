@@ -1,7 +1,8 @@
 import list from '#web-kit/panel/list/list.module.css';
 import type { Movement } from '../../contract/movement.ts';
 import { MOVEMENT_LABELS } from '../../rules/movement.ts';
-import { Reference, Signed, stockText, useWorkshopInstant, Who } from './movement-facts.tsx';
+import { useWorkshopInstant } from '../use-workshop-instant.ts';
+import { Reference, Signed, stockText, Who } from './movement-facts.tsx';
 import css from './movement-listing.module.css';
 
 type Props = { movements: readonly Movement[] };
@@ -34,13 +35,13 @@ export function MovementTable({ movements }: Props) {
       <tbody>
         {movements.map((movement) => (
           <tr key={movement._id}>
-            <td className={list.number}>{instant(movement.createdAt)}</td>
+            <td className={`${list.number} ${css.whole}`}>{instant(movement.createdAt)}</td>
             <th scope="row" className={list.words}>
               <b>{movement.component.name}</b>
               <div className={list.under}>{movement.component.code}</div>
             </th>
-            <td>{MOVEMENT_LABELS[movement.type]}</td>
-            <td>
+            <td className={css.whole}>{MOVEMENT_LABELS[movement.type]}</td>
+            <td className={css.whole}>
               <Signed movement={movement} />
             </td>
             <td className={list.number}>{stockText(movement.previousStock)}</td>

@@ -10,6 +10,7 @@ import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { fetchReport, reportKeys, type StockReport } from '../report-api.ts';
+import { useWorkshopInstant } from '../use-workshop-instant.ts';
 import css from './report.module.css';
 
 /** What the stock is worth, what is short and what to order; on paper without the panel around it. */
@@ -19,12 +20,18 @@ export function ReportView({ onBack }: { onBack: () => void }) {
     queryFn: ({ signal }) => fetchReport(signal),
   });
   useLoadFailure(STOCK_TEXTS.reportFailed, query);
-  const { data, error } = query;
+  const { data, error, dataUpdatedAt } = query;
+  const instant = useWorkshopInstant();
   const retry = () => void query.refetch();
   return (
-    <div className={list.tab}>
+    <div className={`${list.tab} ${css.report}`}>
       <div className={list.head}>
-        <h1 className={list.title}>Reporte de stock</h1>
+        <div>
+          <h1 className={list.title}>Reporte de stock</h1>
+          <p className={css.at}>
+            {data === undefined ? '' : `Al ${instant(new Date(dataUpdatedAt).toISOString())}`}
+          </p>
+        </div>
         <div className={`${css.ways} no-print`}>
           <Button
             variant="default"
@@ -123,9 +130,8 @@ function Short({ title, id, components }: ShortProps) {
 function Name({ component: { name, code, supplier } }: { component: Component }) {
   return (
     <span className={css.name}>
-      {name}
-      <span className={list.under}>
-        {' '}
+      {name}{' '}
+      <span className={`${list.under} ${css.under}`}>
         {[code, supplier].filter((text) => text !== '').join(' · ')}
       </span>
     </span>
