@@ -15,7 +15,9 @@ create table history_clearings (
   check (citations + reservations > 0)
 );
 create table history_export_parts (
-  clearing_id uuid not null references history_clearings on delete cascade,
+  -- The clearing itself is written when it is known what it hid.
+  clearing_id uuid not null references history_clearings on delete cascade
+    deferrable initially deferred,
   part int not null check (part >= 0),
   -- Whole lines of JSON, each with its line feed.
   lines text not null,

@@ -241,6 +241,18 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'GET /api/expenses/:id/receipt', who: FINANZAS, call: ofExpense() },
 
   { route: 'GET /api/history', who: HISTORIAL },
+  {
+    route: 'GET /api/history/clients/:kind/:id',
+    who: ['historial', 'agenda', 'reservas'],
+    call: ({ citation }) => ({ path: `citation/${citation}` }),
+  },
+  {
+    route: 'POST /api/citations/clear-history',
+    who: 'admins',
+    call: () => ({ body: { password: 'x' } }),
+  },
+  { route: 'GET /api/history/exports', who: 'admins' },
+  { route: 'GET /api/history/exports/:id', who: 'admins', call: () => ({ path: 'x' }) },
 
   { route: 'GET /api/citations/availability/:date', who: 'everybody' },
   {

@@ -33,3 +33,8 @@ export function opens(door: Door, actor: Pick<Actor, 'role' | 'permissions'> | n
   if (actor.role === 'admin' || door === 'session') return true;
   return door !== 'admin' && door.some((flag) => actor.permissions.includes(flag));
 }
+
+/** Deleted records are in the history alone: whether they are shown one. */
+export function readsDeleted(actor: Pick<Actor, 'role' | 'permissions'>): boolean {
+  return opens(['historial'], actor);
+}

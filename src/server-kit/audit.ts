@@ -14,6 +14,9 @@ export const AUDIT_ACTIONS = [
   'citation-overbooked',
   'payment-refunded',
   'reservation-deleted',
+  'history-cleared',
+  'history-restored',
+  'history-downloaded',
   'access-refused',
   'expense-created',
   'expense-changed',
@@ -28,7 +31,15 @@ export type AuditLine = {
   actor: Pick<Actor, 'id' | 'name'> | null;
   action: AuditAction;
   record?: {
-    type: 'user' | 'citation' | 'payment' | 'settings' | 'route' | 'expense' | 'reservation';
+    type:
+      | 'user'
+      | 'citation'
+      | 'reservation'
+      | 'payment'
+      | 'settings'
+      | 'history'
+      | 'route'
+      | 'expense';
     id: string;
   };
   /** Which fields changed, from what to what; never a password, token, e-mail or telephone. */

@@ -70,7 +70,8 @@ async function sessionOf(
   return (await keepers.get(app)?.sessionOf(token, as)) ?? null;
 }
 
-function refused(status: 401 | 403): Refusal {
+/** Nobody is told more than that the door stays shut. */
+export function refused(status: 401 | 403): Refusal {
   const { code, message } = problemOf(status).body;
   return new Refusal(code, status, message);
 }

@@ -107,6 +107,8 @@ const maintenance = z.object({
 export type Maintenance = z.infer<typeof maintenance>;
 
 export const citationDetail = z.extend(staffCitation, {
+  /** Only who reads the history is told of a deleted one. */
+  deletedAt: z.nullable(z.string()),
   history: z.array(citationEvent),
   mails: z.array(recordMail),
   /** `null`: the job was not completed with parts and labour (yet). */
@@ -151,7 +153,8 @@ export const getCitation = endpoint({
   path: '/api/citations/:id',
   door: ['agenda', 'historial'],
   limit: 'staff',
-  summary: 'A citation with who moved it when, and its mails',
+  summary:
+    'A citation with who moved it when, and its mails; a deleted one with flag historial only',
   params: citationId,
   reply: citationDetail,
   refusals: refusals('unknown-citation'),

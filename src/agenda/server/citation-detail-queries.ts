@@ -1,4 +1,5 @@
 import { mailsOf } from '#correo/server/mail-queries.ts';
+import { type Actor, readsDeleted } from '#kernel/staff.ts';
 import type { Db } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
@@ -8,24 +9,29 @@ import { readAgenda } from './agenda-settings.ts';
 import { maintenanceView, readUsedParts } from './maintenance-queries.ts';
 import { staffView } from './staff-view.ts';
 
-/** A citation with its «Recorrido», its mails and what its job used. Unknown and deleted ones: 404. */
-export async function readCitation(kit: Kit, id: string): Promise<CitationDetail> {
+/**
+ * A citation with its «Recorrido», its mails and what its job used. Unknown and cleared ones: 404, and
+ * so are deleted ones for whom does not read the history.
+ */
+export async function readCitation(kit: Kit, id: string, reader: Actor): Promise<CitationDetail> {
   if (!ID_FORM.test(id)) throw refuseCitation('unknown-citation');
   const [row, history, mails, parts, agenda] = await Promise.all([
     kit.db
       .selectFrom('citations')
       .selectAll()
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where('cleared_at', 'is', null)
       .executeTakeFirst(),
     readHistory(kit.db, id),
     mailsOf(kit.db, { column: 'citation_id', id }),
     readUsedParts(kit.db, id),
     readAgenda(kit),
   ]);
-  if (!row) throw refuseCitation('unknown-citation');
+  const hidden = row?.deleted_at != null && !readsDeleted(reader);
+  if (!row || hidden) throw refuseCitation('unknown-citation');
   return {
     ...staffView(row, agenda),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
     history,
     mails,
     maintenance: maintenanceView(row, parts),

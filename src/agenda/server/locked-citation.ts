@@ -1,3 +1,4 @@
+import { type Actor, readsDeleted } from '#kernel/staff.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
@@ -5,15 +6,28 @@ import type { CitationRow } from './citation-view.ts';
 
 /**
  * The citation of an id, locked until the transaction ends: who changes one takes its row first,
- * then the days. Refuses an unknown, malformed or deleted one (404).
+ * then the days. Refuses an unknown, malformed, deleted or cleared one (404).
  */
 export async function lockCitation(tx: Tx, id: string): Promise<CitationRow> {
+  const row = await lockAny(tx, id);
+  if (row.deleted_at !== null) throw refuseCitation('unknown-citation');
+  return row;
+}
+
+/** As `lockCitation`; a deleted one too, for who reads the history. */
+export async function lockShown(tx: Tx, id: string, reader: Actor): Promise<CitationRow> {
+  const row = await lockAny(tx, id);
+  if (row.deleted_at !== null && !readsDeleted(reader)) throw refuseCitation('unknown-citation');
+  return row;
+}
+
+async function lockAny(tx: Tx, id: string): Promise<CitationRow> {
   const row = ID_FORM.test(id)
     ? await tx
         .selectFrom('citations')
         .selectAll()
         .where('id', '=', id)
-        .where('deleted_at', 'is', null)
+        .where('cleared_at', 'is', null)
         .forUpdate()
         .executeTakeFirst()
     : undefined;

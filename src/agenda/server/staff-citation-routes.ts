@@ -43,10 +43,10 @@ export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
   }));
   serve(app, completeMaintenance, async ({ params, body, actor }) => {
     await maintenance.completeMaintenance(kit, params.id, body, actor);
-    return { data: await readCitation(kit, params.id), message: MAINTENANCE_DONE };
+    return { data: await readCitation(kit, params.id, actor), message: MAINTENANCE_DONE };
   });
-  serve(app, mailCitation, async ({ params }) => {
+  serve(app, mailCitation, async ({ params, actor }) => {
     await sendAgain(kit, params.id);
-    return { data: await readCitation(kit, params.id), message: STAFF_SENTENCES.mailed };
+    return { data: await readCitation(kit, params.id, actor), message: STAFF_SENTENCES.mailed };
   });
 }

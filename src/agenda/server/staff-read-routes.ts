@@ -13,7 +13,9 @@ import { readStaffSlots } from './staff-slot-queries.ts';
 /** What staff read of the agenda. */
 export function staffReadRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, listCitations, async ({ query }) => ({ data: await readCitationList(kit, query) }));
-  serve(app, getCitation, async ({ params }) => ({ data: await readCitation(kit, params.id) }));
+  serve(app, getCitation, async ({ params, actor }) => ({
+    data: await readCitation(kit, params.id, actor),
+  }));
   serve(app, getCalendar, async ({ query }) => ({ data: await readCalendar(kit, query) }));
   serve(app, getStaffSlots, async ({ params: { date }, query }) => ({
     data: { date, ...(await readStaffSlots(kit, date, query)) },

@@ -33,6 +33,10 @@ export function itemJoins(): RawBuilder<unknown> {
     left join business_settings as settings on entry.id is not null`;
 }
 
+/** What it was sold for, or would have been. */
+export const PRICE_CENTS = sql`coalesce(income.sale_cents, r.final_sale_cents,
+  r.product_price_cents, c.service_price_cents)`;
+
 const either = (column: string) =>
   sql`coalesce(c.${sql.ref(column)}, r.${sql.ref(column)}) as ${sql.ref(column)}`;
 
@@ -44,8 +48,7 @@ export const ITEM_COLUMNS: RawBuilder<unknown> = sql.join([
   sql`coalesce(c.service_name, r.product_name) as item_name`,
   sql`c.service_id is not null as is_service`,
   ...['vehicle_brand', 'vehicle_model', 'vehicle_year', 'status', 'closed_at'].map(either),
-  sql`coalesce(income.sale_cents, r.final_sale_cents, r.product_price_cents,
-    c.service_price_cents) as price_cents`,
+  sql`${PRICE_CENTS} as price_cents`,
   sql`coalesce(c.deleted_at, r.deleted_at) is not null as is_deleted`,
   sql`coalesce(c.admin_comment, r.admin_comment) <> '' as commented`,
   sql`coalesce(

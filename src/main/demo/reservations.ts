@@ -216,7 +216,10 @@ export async function fillReservations(
       const finalSaleCents = example.value === undefined ? null : Math.round(example.value * 100);
       await moveReservation(kit, id, { status, finalSaleCents }, staff);
     }
-    if (example.comment !== undefined) await comment(kit, id, example.comment, staff);
+    if (example.comment !== undefined) {
+      const by = { ...staff, username: '', role: 'user', permissions: [] } as const;
+      await comment(kit, id, example.comment, by);
+    }
   }
   setNow(now);
 }

@@ -76,6 +76,8 @@ const reservationEvent = z.object({
 export type ReservationEvent = z.infer<typeof reservationEvent>;
 
 export const reservationDetail = z.extend(staffReservation, {
+  /** Only who reads the history is told of a deleted one. */
+  deletedAt: z.nullable(z.string()),
   history: z.array(reservationEvent),
   mails: z.array(recordMail),
 });
@@ -117,7 +119,8 @@ export const getReservation = endpoint({
   path: '/api/reservations/:id',
   door: ['reservas', 'historial'],
   limit: 'staff',
-  summary: 'A reservation with who moved it when, and its mails',
+  summary:
+    'A reservation with who moved it when, and its mails; a deleted one with flag historial only',
   params: reservationId,
   reply: reservationDetail,
   refusals: refusals('unknown-reservation'),

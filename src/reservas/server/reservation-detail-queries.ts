@@ -1,5 +1,6 @@
 import { mailsOf } from '#correo/server/mail-queries.ts';
 import { dollarsOf } from '#kernel/money.ts';
+import { type Actor, readsDeleted } from '#kernel/staff.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import type { Db } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
@@ -9,20 +10,38 @@ import type {
   ReservationEvent,
   StaffReservation,
 } from '../contract/staff-reservation.ts';
-import { type ReservationRow, THERE } from './reservation-row.ts';
+import type { ReservationRow } from './reservation-row.ts';
 import { staffView } from './reservation-view.ts';
 
-/** A reservation with its «Recorrido» and its mails. Unknown, deleted and cleared ones: 404. */
-export async function readReservation(db: Db, id: string): Promise<ReservationDetail> {
+/**
+ * A reservation with its «Recorrido» and its mails. Unknown and cleared ones: 404, and so are deleted
+ * ones for whom does not read the history.
+ */
+export async function readReservation(
+  db: Db,
+  id: string,
+  reader: Actor,
+): Promise<ReservationDetail> {
   if (!ID_FORM.test(id)) throw refuseReservation('unknown-reservation');
   const [row, payments, history, mails] = await Promise.all([
-    db.selectFrom('reservations').selectAll().where('id', '=', id).where(THERE).executeTakeFirst(),
+    db
+      .selectFrom('reservations')
+      .selectAll()
+      .where('id', '=', id)
+      .where('cleared_at', 'is', null)
+      .executeTakeFirst(),
     readPaymentSummaries(db, [id]),
     readHistory(db, id),
     mailsOf(db, { column: 'reservation_id', id }),
   ]);
-  if (!row) throw refuseReservation('unknown-reservation');
-  return { ...staffView(row as ReservationRow, payments.get(id)), history, mails };
+  const hidden = row?.deleted_at != null && !readsDeleted(reader);
+  if (!row || hidden) throw refuseReservation('unknown-reservation');
+  return {
+    ...staffView(row as ReservationRow, payments.get(id)),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    history,
+    mails,
+  };
 }
 
 /** What a row that was just changed looks like to staff. */

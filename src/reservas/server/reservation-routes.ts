@@ -32,8 +32,8 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
   serve(app, listReservations, async ({ query }) => ({
     data: await readReservationList(kit.db, query),
   }));
-  serve(app, getReservation, async ({ params }) => ({
-    data: await readReservation(kit.db, params.id),
+  serve(app, getReservation, async ({ params, actor }) => ({
+    data: await readReservation(kit.db, params.id, actor),
   }));
   serve(app, commentReservation, async ({ params, body, actor }) => ({
     data: await shown(kit.db, await comment(kit, params.id, body.adminComment, actor)),
@@ -48,8 +48,11 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
     data: await deletion.deleteReservation(kit, params.id, actor),
     message: STAFF_SENTENCES.deleted,
   }));
-  serve(app, mailReservation, async ({ params }) => {
+  serve(app, mailReservation, async ({ params, actor }) => {
     await sendAgain(payments, params.id);
-    return { data: await readReservation(kit.db, params.id), message: STAFF_SENTENCES.mailed };
+    return {
+      data: await readReservation(kit.db, params.id, actor),
+      message: STAFF_SENTENCES.mailed,
+    };
   });
 }

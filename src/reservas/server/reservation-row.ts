@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { type Actor, readsDeleted } from '#kernel/staff.ts';
 import type { Tx } from '#server-kit/database.ts';
 import type { Reservations } from '#server-kit/database-types.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
@@ -18,12 +19,27 @@ export const THERE = sql<boolean>`deleted_at is null and cleared_at is null`;
  * then its payments, then components. Refuses an unknown, malformed, deleted or cleared one (404).
  */
 export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow> {
+  const row = await lockAny(tx, id);
+  if (row.deleted_at !== null) throw refuseReservation('unknown-reservation');
+  return row;
+}
+
+/** As `lockReservation`; a deleted one too, for who reads the history. */
+export async function lockShown(tx: Tx, id: string, reader: Actor): Promise<ReservationRow> {
+  const row = await lockAny(tx, id);
+  if (row.deleted_at !== null && !readsDeleted(reader)) {
+    throw refuseReservation('unknown-reservation');
+  }
+  return row;
+}
+
+async function lockAny(tx: Tx, id: string): Promise<ReservationRow> {
   const row = ID_FORM.test(id)
     ? await tx
         .selectFrom('reservations')
         .selectAll()
         .where('id', '=', id)
-        .where(THERE)
+        .where('cleared_at', 'is', null)
         .forUpdate()
         .executeTakeFirst()
     : undefined;

@@ -16,6 +16,9 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'citation-overbooked': 'Sobreturno',
   'payment-refunded': 'Reembolso',
   'reservation-deleted': 'Reserva eliminada',
+  'history-cleared': 'Historial vaciado',
+  'history-restored': 'Historial restaurado',
+  'history-downloaded': 'Copia del historial descargada',
   'access-refused': 'Acceso rechazado',
   'expense-created': 'Gasto cargado',
   'expense-changed': 'Gasto cambiado',
@@ -55,6 +58,12 @@ export function deedInWords({ action, record, details }: Line): string {
       return `pidió un reembolso${amount(details['cents'])}`;
     case 'reservation-deleted':
       return `eliminó la reserva ${text(details['code'])}`.trimEnd();
+    case 'history-cleared':
+      return `vació el historial: ${recordsIn(details)}`;
+    case 'history-restored':
+      return `restauró el historial: ${recordsIn(details)}`;
+    case 'history-downloaded':
+      return 'descargó una copia del historial vaciado';
     case 'access-refused':
       return `quiso usar algo sin tener permiso: ${record?.id ?? 'desconocido'}`;
     case 'expense-created':
@@ -72,6 +81,14 @@ export function deedInWords({ action, record, details }: Line): string {
 
 function amount(cents: unknown): string {
   return typeof cents === 'number' ? ` de ${formatCents(cents)}` : '';
+}
+
+/** `12 citas y 3 reservas` */
+function recordsIn(details: Line['details']): string {
+  const [citations, reservations] = [details['citations'], details['reservations']].map(Number);
+  return `${citations} ${citations === 1 ? 'cita' : 'citas'} y ${reservations} ${
+    reservations === 1 ? 'reserva' : 'reservas'
+  }`;
 }
 
 function settingsDeed(details: Line['details']): string {

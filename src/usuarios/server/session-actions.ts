@@ -101,6 +101,18 @@ export async function logout(db: Db, session: Buffer): Promise<{ data: Record<st
   return { data: {} };
 }
 
+/**
+ * Whether it is the caller's own password, for what needs more than an open session. Refuses (403
+ * `wrong-password`) another one, (429) too many guesses, (503 `busy`) where too many hash already.
+ */
+export async function proveOwnPassword(kit: Kit, password: string, actor: Actor): Promise<void> {
+  const who = ownGuesser(actor.id);
+  const hash = await hashOf(kit.db, actor.id);
+  const right = await inTurn('known', () => guess(kit, who, { password, hash }));
+  if (!right) throw refuseUser('wrong-password');
+  await takeBack(kit.db, who, kit.clock());
+}
+
 type Own = { actor: Actor; session: Buffer };
 
 /**

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { refusals as userRefusals } from '#usuarios/contract/user-refusals.ts';
+import { refusals } from './history-refusals.ts';
+
+const PASSWORD_REQUIRED = 'La contraseña es requerida.';
+
+/** One time that the history was cleared, with its copy at `GET /api/history/exports/{_id}`. */
+const clearing = z.object({
+  _id: z.string(),
+  createdAt: z.string(),
+  /** Who did it, as they were called then. */
+  by: z.string(),
+  citations: z.int(),
+  reservations: z.int(),
+  /** `null`: what it hid is hidden still. */
+  restoredAt: z.nullable(z.string()),
+});
+export type Clearing = z.infer<typeof clearing>;
+
+export const clearHistory = endpoint({
+  method: 'POST',
+  path: '/api/citations/clear-history',
+  door: 'admin',
+  limit: 'login',
+  summary: 'Hides all that is closed, of both kinds, after a copy of it was written; finance stays',
+  body: z.strictObject({
+    /** The caller's own. */
+    password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
+  }),
+  reply: clearing,
+  refusals: {
+    ...refusals('nothing-to-clear'),
+    ...userRefusals('wrong-password', 'too-many-logins', 'busy'),
+  },
+});
+
+export const listClearings = endpoint({
+  method: 'GET',
+  path: '/api/history/exports',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'When the history was cleared, latest first',
+  reply: z.array(clearing),
+});
+
+/**
+ * JSON lines: what it is first, then a line for each record with all that belongs to it, how many
+ * there were last.
+ */
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/history/exports/:id',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'The copy of what was cleared',
+  params: z.object({ id: z.string() }),
+  reply: z.string(),
+  media: 'application/x-ndjson; charset=utf-8',
+  refusals: refusals('unknown-export'),
+});

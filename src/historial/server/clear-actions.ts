@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Actor } from '#kernel/staff.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { inTransaction, type Tx } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { proveOwnPassword } from '#usuarios/server/session-actions.ts';
+import { refuseHistory } from '../contract/history-refusals.ts';
+import { type ClearingRow, nextMark, oneAtATime } from './clearing-row.ts';
+import { type Exported, writeExport } from './export-parts.ts';
+
+/**
+ * Hides all that is closed, of both kinds, everywhere but in finance. One transaction: a copy of
+ * exactly what is hidden is written first, and the rows stay locked until they are marked, so that
+ * whatever ends it in between leaves everything as it was. What is closed meanwhile stays. Refuses
+ * (403 `wrong-password`) a password that is not the caller's, (429) too many guesses, (503 `busy`)
+ * where too many hash already, (409 `nothing-to-clear`) an empty history.
+ */
+export async function clearHistory(kit: Kit, password: string, by: Actor): Promise<ClearingRow> {
+  await proveOwnPassword(kit, password, by);
+  return inTransaction(kit.db, async (tx) => {
+    await oneAtATime(tx);
+    const id = newId();
+    const at = await nextMark(tx, kit.clock());
+    const exported = await writeExport(tx, id, { at, by: by.name });
+    const { citation, reservation } = exported;
+    if (citation.length + reservation.length === 0) throw refuseHistory('nothing-to-clear');
+    await mark(tx, exported, at);
+    const row = await tx
+      .insertInto('history_clearings')
+      .values({
+        id,
+        at,
+        actor_id: by.id,
+        actor_name: by.name,
+        citations: citation.length,
+        reservations: reservation.length,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const details = { citations: row.citations, reservations: row.reservations };
+    const record = { type: 'history', id } as const;
+    await writeAudit(tx, {
+      actor: by,
+      action: 'history-cleared',
+      record,
+      details,
+      now: kit.clock(),
+    });
+    return row;
+  });
+}
+
+async function mark(tx: Tx, { citation, reservation }: Exported, at: Date): Promise<void> {
+  await sql`update citations set cleared_at = ${at} where id = any(${citation}::uuid[])`.execute(
+    tx,
+  );
+  await sql`
+    update reservations set cleared_at = ${at} where id = any(${reservation}::uuid[])`.execute(tx);
+}

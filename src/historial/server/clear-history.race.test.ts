@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { runChecks } from '#server-kit/checks.ts';
+import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
+import { citationIn } from '#test/citation-row.ts';
+import { closedCitation, closedReservation } from '#test/closed-rows.ts';
+import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
+import { holdLock, untilWaiting } from '#test/lock-waits.ts';
+import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
+import { testSite } from '#test/site.ts';
+import { HISTORY_CHECKS } from './history-checks.ts';
+import { restoreHistory } from './restore-actions.ts';
+
+const site = testSite();
+let admin: HistoryCalls;
+let sofia: AgendaCalls;
+
+beforeAll(async () => {
+  await account(site.app.kit.db, { username: 'rosario', role: 'admin' });
+  const { token } = (await signIn(site.app.url, 'rosario')).body.data;
+  admin = historyCalls(site.app.url, bearer(token));
+  sofia = await panelOf(site.app, 'admin');
+});
+
+beforeEach(async () => {
+  const { db } = site.app.kit;
+  await db.deleteFrom('history_clearings').execute();
+  await db.deleteFrom('citations').execute();
+});
+
+/** Of every clearing: what its copy says it holds, what it holds, and what its mark hides. */
+async function exactCopies(): Promise<void> {
+  const { db } = site.app.kit;
+  for (const { _id, createdAt, citations } of (await admin.clearings()).body.data) {
+    const { lines } = await admin.copy(_id);
+    const copied = lines
+      .filter((line) => line['kind'] === 'citation')
+      .map((line) => (line['record'] as { id: string }).id);
+    const { rows } = await sql<{ id: string }>`
+      select id from citations where cleared_at = ${new Date(createdAt)} order by id`.execute(db);
+    expect(copied.sort()).toEqual(rows.map(({ id }) => id));
+    expect([citations, lines.at(-1)?.['citations']]).toEqual([copied.length, copied.length]);
+  }
+}
+
+const sound = async () =>
+  (await runChecks(site.app.kit.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
+
+test('a job that is delivered between copy and mark is in neither', async () => {
+  const { db } = site.app.kit;
+  const { oilChange, crashBars } = site.world;
+  const before = await closedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
+  const unit = await closedReservation(db, crashBars, ['done', '2026-10-05T12:00Z']);
+  const job = await citationIn(db, oilChange, 'installed');
+  // Citations are copied first: while it waits for this one they are.
+  const release = await holdLock(db, sql`select from reservations where id = ${unit} for update`);
+  const clearing = admin.clear({ password: PASSWORD });
+  await untilWaiting(db, 'from "reservations"');
+  expect((await sofia.move(job, { status: 'delivered' })).status).toBe(200);
+  await release();
+  const { status, body } = await clearing;
+  expect([status, body.data.citations, body.data.reservations]).toEqual([200, 1, 1]);
+  await exactCopies();
+  expect(await sound()).toEqual([]);
+  const shown = (await admin.read()).body.data.items.map(({ _id }) => _id);
+  expect(shown).toEqual([job]);
+  expect(shown).not.toContain(before);
+});
+
+test('deliveries and clearings at once lose nothing', async () => {
+  const { db } = site.app.kit;
+  const { oilChange } = site.world;
+  const jobs = await Promise.all(
+    Array.from({ length: 12 }, () => citationIn(db, oilChange, 'installed')),
+  );
+  const answers = await Promise.all([
+    ...jobs.map((id) => sofia.move(id, { status: 'delivered' })),
+    ...[1, 2, 3].map(() => admin.clear({ password: PASSWORD })),
+  ]);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  await exactCopies();
+  expect(await sound()).toEqual([]);
+  const { citations } = (await admin.read()).body.data.counters;
+  const hidden = (await admin.clearings()).body.data.map((each) => each.citations);
+  expect(hidden.reduce((sum, each) => sum + each, citations)).toBe(jobs.length);
+});
+
+test('of two who clear at once, one clears', async () => {
+  const { db } = site.app.kit;
+  await closedCitation(db, site.world.oilChange, ['done', '2026-10-05T12:00Z']);
+  const both = await Promise.all([1, 2].map(() => admin.clear({ password: PASSWORD })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await exactCopies();
+});
+
+test('a comment that comes while it is cleared is in the copy, or is refused', async () => {
+  const { db } = site.app.kit;
+  for (let round = 0; round < 4; round += 1) {
+    const id = await closedCitation(db, site.world.oilChange, ['done', '2026-10-05T12:00Z']);
+    const [cleared, commented] = await Promise.all([
+      admin.clear({ password: PASSWORD }),
+      sofia.comment(id, { adminComment: 'Llegó tarde' }),
+    ]);
+    const { lines } = await admin.copy(cleared.body.data._id);
+    const records = lines.slice(1, -1).map((line) => line['record'] as Record<string, unknown>);
+    const [said] = records.map((record) => record['admin_comment']);
+    const kept = { 200: 'Llegó tarde', 404: '' }[commented.status];
+    expect(said).toBe(kept);
+    await restoreHistory(db, null, Date.now());
+    await db.deleteFrom('citations').execute();
+  }
+});

@@ -1,0 +1,215 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runChecks } from '#server-kit/checks.ts';
+import { everythingIn, panelOf } from '#test/agenda-calls.ts';
+import { citationIn } from '#test/citation-row.ts';
+import { closedCitation, closedReservation } from '#test/closed-rows.ts';
+import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
+import { request } from '#test/http.ts';
+import { earn } from '#test/income.ts';
+import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
+import { testSite } from '#test/site.ts';
+import { HISTORY_CHECKS } from './history-checks.ts';
+import { restoreHistory } from './restore-actions.ts';
+
+const site = testSite();
+let admin: HistoryCalls;
+let headers: { authorization: string };
+
+const AT = '2026-10-05T12:00Z';
+
+beforeAll(async () => {
+  const { db } = site.app.kit;
+  await account(db, { username: 'rosario', name: 'Rosario Vidal', role: 'admin' });
+  headers = bearer((await signIn(site.app.url, 'rosario')).body.data.token);
+  admin = historyCalls(site.app.url, headers);
+});
+
+beforeEach(async () => {
+  const { db } = site.app.kit;
+  await db.deleteFrom('history_clearings').execute();
+  await db.deleteFrom('citations').execute();
+  await db.deleteFrom('reservations').execute();
+});
+
+/** A delivered, a cancelled and a deleted one of either kind, and one of each that is open. */
+async function fillHistory(): Promise<{ closed: string[]; open: string }> {
+  const { db } = site.app.kit;
+  const { oilChange, crashBars } = site.world;
+  const closed: string[] = [];
+  for (const as of ['done', 'cancelled', 'deleted'] as const) {
+    closed.push(await closedCitation(db, oilChange, [as, AT], { admin_comment: `Ñandú ${as}` }));
+    closed.push(await closedReservation(db, crashBars, [as, AT]));
+  }
+  return { closed, open: await citationIn(db, oilChange, 'accepted') };
+}
+
+const all = { includeCancelled: true, limit: -1 };
+const idsIn = async () => (await admin.read(all)).body.data.items.map(({ _id }) => _id);
+const incomeIn = () =>
+  site.app.kit.db.selectFrom('financial_transactions').selectAll().orderBy('id').execute();
+/** Every column of every record. */
+const recordsIn = () => {
+  const { db } = site.app.kit;
+  return Promise.all([
+    db.selectFrom('citations').selectAll().orderBy('id').execute(),
+    db.selectFrom('reservations').selectAll().orderBy('id').execute(),
+  ]);
+};
+const sound = async () =>
+  (await runChecks(site.app.kit.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
+
+describe('clearing the history', () => {
+  test('hides all that is closed everywhere but in finance, with a whole copy of it', async () => {
+    const { db } = site.app.kit;
+    const { closed, open } = await fillHistory();
+    const income = await earn(db, AT, { cause: { type: 'citation', id: closed[0] ?? '' } });
+    const finance = await incomeIn();
+    const reply = await admin.clear({ password: PASSWORD });
+    expect([reply.status, reply.body.message]).toEqual([
+      200,
+      'Historial vaciado: 3 citas y 3 reservas. Antes se guardó una copia, que puedes descargar.',
+    ]);
+    const clearing = reply.body.data;
+    expect(clearing).toMatchObject({
+      by: 'Rosario Vidal',
+      citations: 3,
+      reservations: 3,
+      restoredAt: null,
+    });
+    expect((await admin.clearings()).body.data).toEqual([clearing]);
+
+    expect(await idsIn()).toEqual([]);
+    expect((await admin.read(all)).body.data.counters.total).toBe(0);
+    expect(await sound()).toEqual([]);
+    const list = await request<{ citations: { _id: string }[]; counters: { completed: number } }>(
+      `${site.app.url}/api/citations?limit=1000`,
+      'GET',
+      undefined,
+      headers,
+    );
+    expect(list.body.data.citations.map(({ _id }) => _id)).toEqual([open]);
+    expect(list.body.data.counters.completed).toBe(0);
+    const { detail, comment } = await panelOf(site.app, 'admin');
+    expect((await detail(closed[0] ?? '')).status).toBe(404);
+    expect((await comment(closed[0] ?? '', { adminComment: 'x' })).status).toBe(404);
+    expect(await incomeIn()).toEqual(finance);
+    expect(income.saleCents).toBe(10_000);
+
+    const { status, headers: of, lines } = await admin.copy(clearing._id);
+    expect([status, of.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    expect(of.get('content-disposition')).toMatch(
+      /^attachment; filename="historial-[\d-]+\.jsonl"$/,
+    );
+    expect(lines[0]).toMatchObject({ format: 'bujia-historial-1', by: 'Rosario Vidal' });
+    expect(lines.at(-1)).toEqual({ end: true, citations: 3, reservations: 3 });
+    const records = lines.slice(1, -1).map((line) => line['record'] as Record<string, unknown>);
+    expect(records.map(({ id }) => id).sort()).toEqual([...closed].sort());
+    expect(records.map((each) => each['admin_comment'])).toContain('Ñandú done');
+    expect(JSON.stringify(lines)).not.toContain('token');
+  });
+
+  test('is taken back by restoring, the last one first', async () => {
+    const { db } = site.app.kit;
+    const { closed } = await fillHistory();
+    const before = await recordsIn();
+    const shown = await idsIn();
+    const one = (await admin.clear({ password: PASSWORD })).body.data;
+    const later = await closedCitation(db, site.world.oilChange, ['done', AT]);
+    const two = (await admin.clear({ password: PASSWORD })).body.data;
+    expect([two.citations, two.reservations]).toEqual([1, 0]);
+
+    expect(await restoreHistory(db, null, Date.now())).toMatchObject({ id: two._id });
+    expect(await idsIn()).toEqual([later]);
+    expect(await restoreHistory(db, two._id, Date.now())).toBeNull();
+    expect(await restoreHistory(db, 'x', Date.now())).toBeNull();
+    await db.deleteFrom('citations').where('id', '=', later).execute();
+    expect(await restoreHistory(db, one._id, Date.now())).toMatchObject({ id: one._id });
+    expect(await restoreHistory(db, null, Date.now())).toBeNull();
+    expect(await idsIn()).toEqual(shown);
+    expect(shown.length).toBe(closed.length);
+    expect(await recordsIn()).toEqual(before);
+    expect(await sound()).toEqual([]);
+    const words = (await admin.clearings()).body.data.map(({ restoredAt }) => restoredAt !== null);
+    expect(words).toEqual([true, true]);
+  });
+
+  test('leaves lines in the audit log, of the copy too', async () => {
+    const { db } = site.app.kit;
+    await fillHistory();
+    const { _id } = (await admin.clear({ password: PASSWORD })).body.data;
+    await admin.copy(_id);
+    await restoreHistory(db, null, Date.now());
+    const lines = await db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name', 'details'])
+      .where('record_id', '=', _id)
+      .orderBy('id')
+      .execute();
+    const details = { citations: 3, reservations: 3 };
+    expect(lines).toEqual([
+      { action: 'history-cleared', actor_name: 'Rosario Vidal', details },
+      { action: 'history-downloaded', actor_name: 'Rosario Vidal', details: {} },
+      { action: 'history-restored', actor_name: 'Sistema', details },
+    ]);
+  });
+});
+
+describe('what is refused changes nothing', () => {
+  const unchanged = async (run: () => Promise<unknown>) => {
+    const before = await everythingIn(site.app.kit.db);
+    await run();
+    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect((await admin.clearings()).body.data).toEqual([]);
+  };
+
+  test('a wrong password: 403, and the session goes on', async () => {
+    await fillHistory();
+    await unchanged(async () => {
+      const { status, body } = await admin.clear({ password: 'otra clave' });
+      expect([status, body.code, body.error]).toEqual([
+        403,
+        'wrong-password',
+        'Contraseña incorrecta.',
+      ]);
+    });
+    expect((await admin.read()).status).toBe(200);
+  });
+
+  test('an empty history: 409', async () => {
+    await citationIn(site.app.kit.db, site.world.oilChange, 'accepted');
+    await unchanged(async () => {
+      const { status, body } = await admin.clear({ password: PASSWORD });
+      expect([status, body.code, body.error]).toEqual([
+        409,
+        'nothing-to-clear',
+        'No hay nada en el historial para vaciar.',
+      ]);
+    });
+  });
+
+  test.each([
+    [{}, 'La contraseña es requerida.'],
+    [{ password: '' }, 'La contraseña es requerida.'],
+    [{ password: 7 }, 'La contraseña es requerida.'],
+  ])('%j: 400 with the sentence', async (body, sentence) => {
+    await fillHistory();
+    await unchanged(async () => {
+      const reply = await admin.clear(body);
+      expect([reply.status, reply.body.error]).toEqual([400, sentence]);
+    });
+  });
+
+  test('all flags without role admin: 403, of the copies too', async () => {
+    await fillHistory();
+    const { db } = site.app.kit;
+    await account(db, { username: 'bruno', permissions: ['historial', 'agenda', 'reservas'] });
+    const { token } = (await signIn(site.app.url, 'bruno')).body.data;
+    const bruno = historyCalls(site.app.url, bearer(token));
+    await unchanged(async () => {
+      expect((await bruno.clear({ password: PASSWORD })).status).toBe(403);
+      expect((await bruno.clearings()).status).toBe(403);
+      expect((await bruno.copy('x')).status).toBe(403);
+    });
+    expect((await admin.copy('x')).lines[0]).toMatchObject({ code: 'unknown-export' });
+  });
+});

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Permission } from '#kernel/staff.ts';
+import { agendaCalls } from '#test/agenda-calls.ts';
+import { citationIn, insertCitation } from '#test/citation-row.ts';
+import { closedCitation, closedReservation } from '#test/closed-rows.ts';
+import { historyCalls } from '#test/history-calls.ts';
+import { earn } from '#test/income.ts';
+import { reservationCalls } from '#test/reservation-calls.ts';
+import { insertReservation } from '#test/reservation-row.ts';
+import { testSite } from '#test/site.ts';
+import { staffWith } from '#test/staff.ts';
+
+const site = testSite();
+
+beforeEach(async () => {
+  const { db } = site.app.kit;
+  await db.deleteFrom('citations').execute();
+  await db.deleteFrom('reservations').execute();
+});
+
+const by = async (...flags: Permission[]) =>
+  historyCalls(site.app.url, (await staffWith(site.app.kit.db, flags)).headers);
+
+const ANOTHER = { client_email: 'otra@ejemplo.com', client_phone: '091 000 001' };
+
+/** Four of Lucía in two ways of writing her, of which two are the same motorcycle. */
+async function luciasRecords() {
+  const { db } = site.app.kit;
+  const { oilChange, crashBars } = site.world;
+  const base = await insertCitation(db, oilChange, {
+    client_email: 'Lucia@Ejemplo.com',
+    client_phone: '+598 99 123 456',
+    vehicle_brand: 'Yamáha',
+    vehicle_model: 'mt-07',
+    vehicle_year: 2022,
+    status: 'accepted',
+  });
+  const job = await closedCitation(db, oilChange, ['done', '2026-10-05T12:00Z'], {
+    client_email: 'lucia@ejemplo.com',
+    client_phone: '',
+    vehicle_year: 2022,
+  });
+  await earn(db, '2026-10-05T12:00Z', { cause: { type: 'citation', id: job }, saleCents: 12_300 });
+  const unit = await closedReservation(db, crashBars, ['done', '2026-09-05T12:00Z'], {
+    client_email: 'lu@ejemplo.com',
+    client_phone: '099123456',
+    vehicle_brand: 'Honda',
+  });
+  const cancelled = await closedCitation(db, oilChange, ['cancelled', '2026-08-05T12:00Z'], {
+    client_email: 'LUCIA@ejemplo.com',
+    client_phone: '',
+    vehicle_year: 2021,
+  });
+  await closedCitation(db, oilChange, ['done', '2026-10-06T12:00Z'], ANOTHER);
+  await closedCitation(db, oilChange, ['deleted', '2026-10-06T12:00Z'], {
+    client_email: 'lucia@ejemplo.com',
+  });
+  await closedCitation(db, oilChange, ['done', '2026-10-06T12:00Z'], {
+    client_email: 'lucia@ejemplo.com',
+    cleared_at: new Date(),
+  });
+  return { base, job, unit, cancelled };
+}
+
+test('everything of the same phone or e-mail, with what was brought and spent', async () => {
+  const { base, job, unit, cancelled } = await luciasRecords();
+  const { body } = await (await by('historial')).client('citation', base);
+  expect(body.data).toMatchObject({
+    vehicle: { brand: 'Yamáha', model: 'mt-07', year: 2022 },
+    totals: { all: { visits: 2, spent: 353 }, vehicle: { visits: 1, spent: 123 } },
+    total: 4,
+  });
+  expect(body.data.items.map(({ _id, sameVehicle }) => [_id, sameVehicle])).toEqual([
+    [base, true],
+    [job, true],
+    [unit, false],
+    [cancelled, false],
+  ]);
+  expect(body.data.items[0]).toMatchObject({ closedAt: null, date: '2026-11-26' });
+  // By the phone alone, and the same person all the same.
+  const fromUnit = await (await by('historial')).client('reservation', unit);
+  expect(fromUnit.body.data.items.map(({ _id }) => _id)).toEqual([base, unit]);
+});
+
+test('whoever reads one kind alone sees that kind alone', async () => {
+  const { base, unit } = await luciasRecords();
+  const agenda = (await (await by('agenda')).client('citation', base)).body.data;
+  expect(agenda.items.map(({ kind }) => kind)).toEqual(['citation', 'citation', 'citation']);
+  expect(agenda.totals.all).toEqual({ visits: 1, spent: 123 });
+  const reservas = (await (await by('reservas')).client('reservation', unit)).body.data;
+  expect(reservas.items.map(({ _id }) => _id)).toEqual([unit]);
+  expect((await (await by('agenda', 'reservas')).client('citation', base)).body.data.total).toBe(4);
+  for (const [flag, kind, id] of [
+    ['agenda', 'reservation', unit],
+    ['reservas', 'citation', base],
+  ] as const) {
+    const { status, body } = await (await by(flag)).client(kind, id);
+    expect([status, body.error]).toEqual([403, 'No tienes permiso para hacer eso.']);
+  }
+});
+
+test('a phone that is too short to tell anybody is nobody’s', async () => {
+  const { db } = site.app.kit;
+  const base = await insertCitation(db, site.world.oilChange, {
+    client_email: 'uno@ejemplo.com',
+    client_phone: '12',
+  });
+  await insertReservation(db, site.world.crashBars, {
+    client_email: 'dos@ejemplo.com',
+    client_phone: '12',
+  });
+  expect((await (await by('historial')).client('citation', base)).body.data.total).toBe(1);
+});
+
+test('an unknown record is 404, a kind that there is not 400', async () => {
+  const { client } = await by('historial');
+  const id = await citationIn(site.app.kit.db, site.world.oilChange, 'accepted');
+  for (const [kind, unknown, sentence] of [
+    ['citation', 'x', 'No encontramos esa cita. Puede haber sido eliminada.'],
+    ['reservation', id, 'No encontramos esa reserva. Puede haber sido eliminada.'],
+  ] as const) {
+    const { status, body } = await client(kind, unknown);
+    expect([status, body.error]).toEqual([404, sentence]);
+  }
+  const { status, body } = await client('venta', id);
+  expect([status, body.error]).toEqual([400, 'Ese registro no existe.']);
+});
+
+test('a deleted citation is read and commented on from the history alone', async () => {
+  const { db } = site.app.kit;
+  const at = '2026-10-05T12:00Z';
+  const id = await closedCitation(db, site.world.oilChange, ['deleted', at]);
+  const as = async (flag: Permission) => agendaCalls(site.app.url, await staffWith(db, [flag]));
+  const [agenda, historial] = [await as('agenda'), await as('historial')];
+  const comment = { adminComment: 'Se repitió' };
+  expect((await agenda.detail(id)).status).toBe(404);
+  expect((await agenda.comment(id, comment)).status).toBe(404);
+  expect((await historial.comment(id, comment)).status).toBe(200);
+  const deletedAt = new Date(at).toISOString();
+  expect((await historial.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });
+});
+
+test('so is a deleted reservation', async () => {
+  const { db } = site.app.kit;
+  const id = await closedReservation(db, site.world.crashBars, ['deleted', '2026-10-05T12:00Z']);
+  const as = async (flag: Permission) =>
+    reservationCalls(site.app.url, (await staffWith(db, [flag])).headers);
+  const [reservas, historial] = [await as('reservas'), await as('historial')];
+  const comment = { adminComment: 'Se repitió' };
+  expect((await reservas.detail(id)).status).toBe(404);
+  expect((await reservas.patch(id, comment)).status).toBe(404);
+  expect((await historial.patch(id, comment)).status).toBe(200);
+  const deletedAt = '2026-10-05T13:00:00.000Z';
+  expect((await historial.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });
+});

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server-kit/database.ts';
+import { RECORD_KINDS, type RecordKind } from '../contract/history.ts';
+
+/** The ids of the records in a copy, by their kind. */
+export type Exported = Record<RecordKind, string[]>;
+
+const RECORDS_PER_PART = 500;
+
+const TABLES = { citation: 'citations', reservation: 'reservations' } as const;
+
+/** What a copy leaves out: the secret behind a link, and what is worked out from other columns. */
+const LEFT_OUT = sql.lit(
+  '{cancel_token_hash,client_name_folded,client_country_folded,vehicle_brand_folded,vehicle_model_folded}',
+);
+
+const all = (rows: RawBuilder<unknown>, order: string) =>
+  sql`(select coalesce(jsonb_agg(to_jsonb(each) order by ${sql.raw(`each.${order}`)}), '[]')
+    from (${rows}) as each)`;
+
+/** All that belongs to the record of a row `record`. */
+const PARTS: Record<RecordKind, RawBuilder<unknown>> = {
+  citation: sql`jsonb_build_object(
+    'events', ${all(sql`select * from citation_events where citation_id = record.id`, 'id')},
+    'parts', ${all(sql`select * from citation_parts where citation_id = record.id`, 'component_id')})`,
+  reservation: sql`jsonb_build_object(
+    'events', ${all(sql`select * from reservation_events where reservation_id = record.id`, 'id')},
+    'payments', ${all(sql`select * from payments where reservation_id = record.id`, 'attempt')},
+    'refunds', ${all(
+      sql`select refunds.* from refunds join payments on payments.id = refunds.payment_id
+        where payments.reservation_id = record.id`,
+      'created_at',
+    )})`,
+};
+
+/**
+ * Writes a copy of all that is closed, as JSON lines in parts of some hundred records, and locks what
+ * it read until the transaction ends.
+ */
+export async function writeExport(
+  tx: Tx,
+  id: string,
+  { at, by }: { at: Date; by: string },
+): Promise<Exported> {
+  const exported: Exported = { citation: [], reservation: [] };
+  const head = {
+    format: 'bujia-historial-1',
+    createdAt: at.toISOString(),
+    by,
+    about: 'Amounts end in _cents (US dollars), quantities are thousandths, instants are UTC.',
+  };
+  let part = 0;
+  const write = async (lines: readonly string[]) => {
+    const row = { clearing_id: id, part, lines: `${lines.join('\n')}\n` };
+    await tx.insertInto('history_export_parts').values(row).execute();
+    part += 1;
+  };
+  await write([JSON.stringify(head)]);
+  for (const kind of RECORD_KINDS) {
+    const ids = exported[kind];
+    for (;;) {
+      const batch = await lockBatch(tx, kind, ids.at(-1));
+      if (batch.length === 0) break;
+      await write(await linesOf(tx, kind, batch));
+      ids.push(...batch);
+    }
+  }
+  const { citation, reservation } = exported;
+  const ends = { end: true, citations: citation.length, reservations: reservation.length };
+  await write([JSON.stringify(ends)]);
+  return exported;
+}
+
+/** The next closed ones in the order of their ids. */
+async function lockBatch(tx: Tx, kind: RecordKind, after: string | undefined): Promise<string[]> {
+  const rows = await tx
+    .selectFrom(TABLES[kind])
+    .select('id')
+    .where('closed_as', 'is not', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(RECORDS_PER_PART)
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Read once they are locked: what somebody changed until then is in the copy. */
+async function linesOf(tx: Tx, kind: RecordKind, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select (jsonb_build_object('kind', ${sql.lit(kind)},
+      'record', to_jsonb(record) - ${LEFT_OUT}::text[]) || ${PARTS[kind]})::text as line
+    from ${sql.table(TABLES[kind])} as record
+    where id = any(${ids}::uuid[]) order by id`.execute(tx);
+  return rows.map((row) => row.line);
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import { refuseHistory } from '../contract/history-refusals.ts';
+import type { ClearingRow } from './clearing-row.ts';
+
+/** Latest first. */
+export function readClearings(db: Db): Promise<ClearingRow[]> {
+  return db.selectFrom('history_clearings').selectAll().orderBy('at', 'desc').execute();
+}
+
+/** Refuses an unknown one (404). */
+export async function readClearing(db: Db, id: string): Promise<ClearingRow> {
+  const row = ID_FORM.test(id)
+    ? await db.selectFrom('history_clearings').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) throw refuseHistory('unknown-export');
+  return row;
+}
+
+/** The copy of a clearing, part by part: it never lies in memory as a whole. */
+export async function* readExport(db: Db, clearingId: string): AsyncGenerator<string> {
+  for (let part = 0; ; part += 1) {
+    const row = await db
+      .selectFrom('history_export_parts')
+      .select('lines')
+      .where('clearing_id', '=', clearingId)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    if (!row) return;
+    yield row.lines;
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { writeAudit } from '#server-kit/audit.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import { type ClearingRow, oneAtATime } from './clearing-row.ts';
+
+/**
+ * Shows again what a clearing hid: the last one that still hides something, or the one of an id.
+ * `null` where there is none such. From the console, so the log names nobody.
+ */
+export function restoreHistory(
+  db: Db,
+  id: string | null,
+  now: number,
+): Promise<ClearingRow | null> {
+  return inTransaction(db, async (tx) => {
+    await oneAtATime(tx);
+    const clearing = await findHiding(tx, id);
+    if (!clearing) return null;
+    const { at, citations, reservations } = clearing;
+    await sql`update citations set cleared_at = null where cleared_at = ${at}`.execute(tx);
+    await sql`update reservations set cleared_at = null where cleared_at = ${at}`.execute(tx);
+    await tx
+      .updateTable('history_clearings')
+      .set({ restored_at: new Date(now) })
+      .where('id', '=', clearing.id)
+      .execute();
+    await writeAudit(tx, {
+      actor: null,
+      action: 'history-restored',
+      record: { type: 'history', id: clearing.id },
+      details: { citations, reservations },
+      now,
+    });
+    return clearing;
+  });
+}
+
+async function findHiding(tx: Tx, id: string | null): Promise<ClearingRow | undefined> {
+  if (id !== null && !ID_FORM.test(id)) return undefined;
+  return tx
+    .selectFrom('history_clearings')
+    .selectAll()
+    .where('restored_at', 'is', null)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

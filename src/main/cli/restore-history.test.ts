@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { clearHistory } from '#historial/server/clear-actions.ts';
+import { startTestApp } from '#test/app.ts';
+import { closedCitation, closedReservation } from '#test/closed-rows.ts';
+import { createDatabase } from '#test/database.ts';
+import { account, PASSWORD } from '#test/logins.ts';
+import { buildWorld } from '#test/world.ts';
+
+const PROGRAM = new URL('restore-history.ts', import.meta.url).pathname;
+
+type Outcome = { code: number; out: string; err: string };
+
+function restoreHistory(args: string[], env: Record<string, string>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { PATH = '' } = process.env;
+    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, ...env } }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+test('shows again what was cleared, while the app runs, and says what it did', async () => {
+  const database = await createDatabase();
+  const app = await startTestApp(database);
+  const { db } = app.kit;
+  const env = { DATABASE_URL: database.connectionString };
+  const refused = (err: string) => ({ code: 1, out: '', err });
+  try {
+    const none = 'No hay ningún historial vaciado que restaurar.\n';
+    expect(await restoreHistory([], env)).toEqual(refused(none));
+    const world = await buildWorld(db);
+    await closedCitation(db, world.oilChange, ['done', '2026-10-05T12:00Z']);
+    await closedCitation(db, world.oilChange, ['cancelled', '2026-10-05T12:00Z']);
+    await closedReservation(db, world.crashBars, ['done', '2026-10-05T12:00Z']);
+    const { _id, name } = await account(db, { username: 'rosario', role: 'admin' });
+    const actor = { id: _id, username: 'rosario', name, role: 'admin', permissions: [] } as const;
+    const { id, at } = await clearHistory(app.kit, PASSWORD, actor);
+    expect(await restoreHistory([id], env)).toEqual({
+      code: 0,
+      out: `Historial vaciado el ${at.toISOString()} restaurado: 2 citas y 1 reserva.\n`,
+      err: '',
+    });
+    expect(await restoreHistory([id], env)).toEqual(
+      refused(`No hay un historial vaciado con la copia «${id}», o ya se restauró.\n`),
+    );
+    const hidden = await db
+      .selectFrom('citations')
+      .where('cleared_at', 'is not', null)
+      .select('id')
+      .execute();
+    expect(hidden).toEqual([]);
+  } finally {
+    await app.stop();
+    await database.drop();
+  }
+});
+
+test('wrong arguments are one sentence', async () => {
+  const usage = 'Uso: npm run restore-history [-- ID-DE-LA-COPIA]\n';
+  for (const args of [['--all'], ['a', 'b'], ['']]) {
+    expect(await restoreHistory(args, {})).toEqual({ code: 1, out: '', err: usage });
+  }
+});

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server-kit/database.ts';
+
+/** Holds what a statement locks, in a transaction of its own, until it is let go. */
+export async function holdLock(
+  db: Db,
+  statement: RawBuilder<unknown>,
+): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const wanted = Promise.withResolvers<void>();
+  const done = db.transaction().execute(async (tx) => {
+    await statement.execute(tx);
+    held.resolve();
+    await wanted.promise;
+  });
+  await Promise.race([held.promise, done]);
+  return () => {
+    wanted.resolve();
+    return done;
+  };
+}
+
+/** Until somebody waits for a lock in a statement that has this text. */
+export async function untilWaiting(db: Db, text: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and strpos(query, ${text}) > 0`.execute(db);
+    if (rows.length > 0) return;
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+}
