@@ -36,7 +36,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   // Days of its ledger are the workshop's.
   stock: through('usuarios', 'finanzas', 'ajustes'),
   // A month is the workshop's, in its time zone.
-  finanzas: through('usuarios', 'ajustes'),
+  // What providers kept of payments leaves the result.
+  finanzas: [...through('usuarios', 'ajustes'), reads('pagos')],
   servicios: through('stock'),
   // An appointment product lasts as long as the workshop's settings say.
   productos: through('stock', 'finanzas', 'ajustes'),

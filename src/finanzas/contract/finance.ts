@@ -29,7 +29,9 @@ export const getMetrics = endpoint({
       averageMargin: percentage,
       totalTransactions: z.int(),
       totalExpenses: z.number(),
-      /** What is left: net profit less expenses. */
+      /** What payment providers kept. */
+      paymentFees: z.number(),
+      /** What is left: net profit less expenses and fees. */
       result: z.number(),
     }),
     services: figures,

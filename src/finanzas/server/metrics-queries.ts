@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { type Day, dayAt } from '#kernel/day-time.ts';
 import { boundaryAt } from '#kernel/zoned.ts';
+import { sumFees } from '#pagos/server/fee-queries.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Metrics } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
@@ -9,11 +10,11 @@ import type { Sums } from '../rules/figures.ts';
 import { partsOf, unitOf } from '../rules/periods.ts';
 import { expensesWithin } from './expense-queries.ts';
 import { metricsView, type Part } from './metrics-view.ts';
-import { incomeWithin } from './period-queries.ts';
+import { incomeWithin, instantsOf } from './period-queries.ts';
 
 /**
- * The figures of a period: whole, by its days or months, and its expenses by category; all of one
- * moment, summed in whole cents by the database.
+ * The figures of a period: whole, by its days or months, and its expenses by category; income and
+ * expenses of one moment, summed in whole cents by the database.
  */
 export async function readMetrics(kit: Kit, period: Period): Promise<Metrics> {
   const { timeZone } = await readSettings(kit);
@@ -21,7 +22,8 @@ export async function readMetrics(kit: Kit, period: Period): Promise<Metrics> {
   const ends = unit === 'day' ? endsOf(period) : await endsWithin(kit, period, timeZone);
   const parts = ends === null ? [] : partsOf(ends.first, ends.last, unit);
   const rows = await readSums(kit, { period, parts, timeZone });
-  return metricsView(rows, parts, unit);
+  const feeCents = await sumFees(kit.db, instantsOf(period, timeZone));
+  return metricsView(rows, { days: parts, unit, feeCents });
 }
 
 type Ends = { first: Day; last: Day } | null;

@@ -4,6 +4,7 @@ import { dayAt } from '#kernel/day-time.ts';
 import { newId } from '#server-kit/ids.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { type Figures, type Point, readMetrics } from '#test/income.ts';
+import { insertReservation } from '#test/reservation-row.ts';
 import { testSite } from '#test/site.ts';
 import { MONDAY_MORNING, ZONE } from '#test/world.ts';
 
@@ -91,4 +92,39 @@ test('of 10 000 random events equal what their rows add up to, to the cent', asy
       inCents(whole).slice(0, 2),
     );
   }
+});
+
+test('what a payment provider kept leaves the result of the day on which it was paid', async () => {
+  const { db } = site.app.kit;
+  const pay = async (paidAt: string, fee: number) => {
+    const { id: reservation } = await insertReservation(db, site.world.crashBars);
+    const id = newId();
+    await db
+      .insertInto('payments')
+      .values({
+        id,
+        reservation_id: reservation,
+        provider: 'paypal',
+        attempt: 1,
+        invoice: id,
+        description: 'Kit de defensas',
+        amount_cents: 21_000,
+        currency: 'USD',
+        status: 'refunded',
+        provider_order_id: `ORDER-${id}`,
+        approve_url: 'https://paypal.invalid/approve',
+        ordered_at: new Date(paidAt),
+        capture_id: `CAPTURE-${id}`,
+        fee_cents: fee,
+        paid_at: new Date(paidAt),
+        created_at: new Date(paidAt),
+        updated_at: new Date(paidAt),
+      })
+      .execute();
+  };
+  await pay('2027-02-01T02:59:59.900Z', 934);
+  await pay('2027-02-01T03:00:00Z', 5_000);
+  const { overall } = await readMetrics(owner, '?startDate=2027-01-01&endDate=2027-01-31');
+  expect([overall.netProfit, overall.paymentFees, overall.result]).toEqual([0, 9.34, -9.34]);
+  expect((await readMetrics(owner)).overall.paymentFees).toBe(59.34);
 });

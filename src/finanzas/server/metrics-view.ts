@@ -11,12 +11,11 @@ export type Part = Sums & {
   part: number;
 };
 
+/** What the sums belong to; `feeCents` is what payment providers kept. */
+type Frame = { days: readonly Day[]; unit: PeriodUnit; feeCents: number };
+
 /** Everything from the same sums, so that cards, charts and tables cannot disagree. */
-export function metricsView(
-  rows: readonly Part[],
-  days: readonly Day[],
-  unit: PeriodUnit,
-): Metrics {
+export function metricsView(rows: readonly Part[], { days, unit, feeCents }: Frame): Metrics {
   const income = rows.filter(({ kind }) => kind !== 'expense');
   const spent = rows.filter(({ kind }) => kind === 'expense');
   const whole = addUp(income);
@@ -30,7 +29,8 @@ export function metricsView(
       averageMargin: overall.margin,
       totalTransactions: overall.count,
       totalExpenses: dollarsOf(expenses.costCents),
-      result: dollarsOf(profitOf(whole) - expenses.costCents),
+      paymentFees: dollarsOf(feeCents),
+      result: dollarsOf(profitOf(whole) - expenses.costCents - feeCents),
     },
     services: figuresOf(addUp(income.filter(({ kind }) => kind === 'service'))),
     products: figuresOf(addUp(income.filter(({ kind }) => kind === 'product'))),

@@ -4,19 +4,25 @@ import { boundaryAt } from '#kernel/zoned.ts';
 import type { Period } from '../contract/period.ts';
 
 /**
- * Live income of a period: from where its first day begins in the workshop until before the day
- * after its last one begins.
+ * From where the first day of a period begins in the workshop until before the day after its last
+ * one begins; `null` where it is open.
  */
-export function incomeWithin(
-  { startDate, endDate }: Period,
-  timeZone: string,
-): RawBuilder<boolean> {
+export function instantsOf({ startDate, endDate }: Period, timeZone: string) {
   const begins = (day: Day) => new Date(boundaryAt(day, 0, timeZone));
+  return {
+    from: startDate === undefined ? null : begins(startDate),
+    until: endDate === undefined ? null : begins(addDays(endDate, 1)),
+  };
+}
+
+/** Live income of a period. */
+export function incomeWithin(period: Period, timeZone: string): RawBuilder<boolean> {
+  const { from, until } = instantsOf(period, timeZone);
   return sql.join(
     [
       sql`voided_at is null`,
-      ...(startDate === undefined ? [] : [sql`created_at >= ${begins(startDate)}`]),
-      ...(endDate === undefined ? [] : [sql`created_at < ${begins(addDays(endDate, 1))}`]),
+      ...(from === null ? [] : [sql`created_at >= ${from}`]),
+      ...(until === null ? [] : [sql`created_at < ${until}`]),
     ],
     sql` and `,
   );

@@ -45,7 +45,13 @@ test('its past jobs are delivered, took their materials and are income', async (
   expect(delivered.some((row) => row.labor_cents === null)).toBe(true);
   const lines = await db.selectFrom('stock_movements').select(['reference_type']).execute();
   const kinds = new Set(lines.map((line) => line.reference_type));
-  expect([...kinds].sort()).toEqual(['adjustment', 'citation', 'purchase', 'reservation']);
+  expect([...kinds].sort()).toEqual([
+    'adjustment',
+    'citation',
+    'component_sale',
+    'purchase',
+    'reservation',
+  ]);
 });
 
 test('its reservations are in every status, and most are as a client would have them', async () => {
@@ -58,6 +64,21 @@ test('its reservations are in every status, and most are as a client would have 
     [...RESERVATION_STATUSES].sort(),
   );
   expect(rows.every((row) => row.created_at.getTime() < MONDAY_MORNING)).toBe(true);
+});
+
+test('its past months have income, and expenses of which some come back by themselves', async () => {
+  const { db } = app.kit;
+  const rent = await db
+    .selectFrom('expenses')
+    .select(['day', 'actor_id'])
+    .where('concept', '=', 'Alquiler del local')
+    .orderBy('day')
+    .execute();
+  expect(rent.map(({ day }) => day)).toEqual(['2026-09-26', '2026-10-26']);
+  expect(rent.map(({ actor_id }) => actor_id === null)).toEqual([false, true]);
+  const income = await db.selectFrom('financial_transactions').select('created_at').execute();
+  const months = new Set(income.map((line) => line.created_at.toISOString().slice(0, 7)));
+  expect([...months].sort()).toEqual(['2026-09', '2026-10', '2026-11']);
 });
 
 test('its shelf has something of every status', async () => {

@@ -13,21 +13,24 @@ import type { Kit } from '#server-kit/kit.ts';
 import { createService } from '#servicios/server/service-actions.ts';
 import { type By, createComponent } from '#stock/server/component-actions.ts';
 import { COMPONENTS, PRODUCTS, SERVICES } from './catalogue.ts';
+import { fillExpenses, fillSales } from './finances.ts';
 import { type Random, seeded } from './random.ts';
 import { fillReservations } from './reservations.ts';
+import type { TimeTravel } from './time-travel.ts';
 import { finishJob } from './workbench.ts';
 import { MOTORCYCLES, NOTES, PEOPLE } from './world.ts';
 
 const SEED = 20_261_121;
 const DAYS_BEFORE = 7;
+/** Before those: one appointment every few days, so that past months have their income. */
+const FIRST_DAY_BEFORE = 60;
+const DAYS_BETWEEN = 4;
 const DAYS_AFTER = 13;
-
-/** A kit whose clock the filling turns: appointments are booked days before they happen. */
-export type TimeTravel = { kit: Kit; setNow(now: number): void };
 
 /**
  * Fills an empty database with a believable workshop, through the same actions as the product:
- * catalogue, then three weeks of appointments around `today` in the states that they would have, and
+ * catalogue, two months of jobs, sales and expenses, three weeks of appointments around `today` in
+ * the states that they would have, and
  * reservations of the last weeks in every status.
  */
 export async function fill(travel: TimeTravel, now: number): Promise<void> {
@@ -37,20 +40,29 @@ export async function fill(travel: TimeTravel, now: number): Promise<void> {
   const { timeZone, schedule } = await loadSettings(kit.db);
   const today = dayAt(now, timeZone);
   const staff = await exampleStaff(kit);
-  const opening = boundaryAt(addDays(today, -DAYS_BEFORE - 4), 9 * 60, timeZone);
+  const opening = boundaryAt(addDays(today, -FIRST_DAY_BEFORE - 4), 9 * 60, timeZone);
   const ids = await fillCatalogue(kit, { actor: staff.buyer, now: opening });
+  const money = { today, timeZone, now, buyer: staff.buyer };
+  await fillSales(travel, money);
   const random = seeded(SEED);
   const bench = seeded(SEED + 1);
-  for (let offset = -DAYS_BEFORE; offset <= DAYS_AFTER; offset += 1) {
+  const fillDay = async (offset: number, howMany: () => number) => {
     const day = addDays(today, offset);
-    if (hoursOf(schedule, day).length === 0) continue;
+    if (hoursOf(schedule, day).length === 0) return;
     travel.setNow(boundaryAt(addDays(day, -3), 10 * 60, timeZone));
-    for (let count = 3 + random.below(4); count > 0; count -= 1) {
+    for (let count = howMany(); count > 0; count -= 1) {
       const id = await bookOne(kit, random, day, ids);
       if (id !== null)
         await settle(travel, { random, bench }, id, { day, offset, timeZone, staff, now });
     }
+  };
+  for (let offset = -FIRST_DAY_BEFORE; offset < -DAYS_BEFORE; offset += DAYS_BETWEEN) {
+    await fillDay(offset, () => 1);
   }
+  for (let offset = -DAYS_BEFORE; offset <= DAYS_AFTER; offset += 1) {
+    await fillDay(offset, () => 3 + random.below(4));
+  }
+  await fillExpenses(travel, money);
   const sellers = { staff: staff.counter, buyer: staff.buyer, now };
   await fillReservations(travel, seeded(SEED + 2), sellers);
   travel.setNow(now);

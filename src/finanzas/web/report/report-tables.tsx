@@ -58,6 +58,10 @@ export function ReportTables({ metrics, expenses }: Props) {
             <dd>{formatDollars(overall.totalExpenses)}</dd>
           </div>
           <div>
+            <dt>Comisiones de pago</dt>
+            <dd>{formatDollars(overall.paymentFees)}</dd>
+          </div>
+          <div>
             <dt>Resultado</dt>
             <dd>
               <Money amount={overall.result} />

@@ -49,6 +49,9 @@ export function Summary({ metrics }: { metrics: Metrics | undefined }) {
           </dd>
           <dd className={css.under}>
             ganancia neta − {formatDollars(overall.totalExpenses)} de gastos
+            {overall.paymentFees === 0
+              ? null
+              : ` − ${formatDollars(overall.paymentFees)} de comisiones`}
           </dd>
         </div>
       </dl>
