@@ -1,5 +1,6 @@
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
 import { HISTORY_CHECKS } from '#historial/server/history-checks.ts';
+import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
 import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
 import { type Finding, runChecks } from '#server-kit/checks.ts';
 import type { Db } from '#server-kit/database.ts';
@@ -14,6 +15,7 @@ export function examine(db: Db): Promise<Finding[]> {
     ...AUDIT_CHECKS,
     ...HISTORY_CHECKS,
     ...RESERVATION_CHECKS,
+    ...PAYMENT_CHECKS,
   ]);
 }
 

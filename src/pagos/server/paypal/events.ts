@@ -25,15 +25,18 @@ export function hintOf({ id, event_type, create_time, resource = {} }: ReceivedE
     at: Number.isNaN(at) ? null : at,
     paymentId:
       resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom ?? null,
-    orderId: event_type.startsWith('CHECKOUT.ORDER.')
-      ? (resource.id ?? null)
-      : (resource.supplementary_data?.related_ids?.order_id ?? null),
+    orderId: orderIdOf(event_type, resource),
     captureId: captureIdOf(event_type, resource, disputed?.seller_transaction_id),
     body: keptOf(resource),
   };
 }
 
 type Resource = NonNullable<ReceivedEvent['resource']>;
+
+function orderIdOf(type: string, resource: Resource): string | null {
+  if (type.startsWith('CHECKOUT.ORDER.')) return resource.id ?? null;
+  return resource.order_id ?? resource.supplementary_data?.related_ids?.order_id ?? null;
+}
 
 /** A refund is the resource of REFUNDED and REVERSED; the link `up` leads to its capture. */
 function captureIdOf(

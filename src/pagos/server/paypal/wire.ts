@@ -137,6 +137,7 @@ export const receivedEvent = z.object({
         ),
       ),
       dispute_id: z.optional(z.string()),
+      order_id: z.optional(z.string()),
     }),
   ),
 });
