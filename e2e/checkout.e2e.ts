@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PayPalStandIn, startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
+import { openPage } from '#test/browser/page.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { inspect } from './support/inspect.ts';
+
+/** The simulation's own page, where the demo and the journeys pay. */
+let paypal: PayPalStandIn;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+
+beforeAll(async () => {
+  [paypal, browser] = await Promise.all([startPayPalStandIn(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await paypal?.stop();
+});
+
+function newOrder() {
+  const place = `${paypal.url}/v1/notifications/certs/CERT-simulado`;
+  return paypal.books.create({
+    customId: 'pago-1',
+    invoice: 'R-8H2KQ7M4-1',
+    description: 'Moto Yumbo GS 200 0 km',
+    cents: 198_000,
+    currency: 'USD',
+    brand: 'Taller de motos y bicicletas Hermanos Etcheverry',
+    returnUrl: `${place}?kind=paid`,
+    cancelUrl: `${place}?kind=back`,
+  });
+}
+
+test.for([390, 1440])(
+  'the payer agrees or goes back, at %i px, and knows that it is no payment',
+  async (width) => {
+    const page = await openPage(browser, { origin: paypal.url, width, height: 844 });
+    const order = newOrder();
+    await page.goto(`${paypal.url}/checkoutnow?token=${order.id}`);
+    await page.getByText('Esto es una simulación de PayPal.').waitFor();
+    await page.getByText('USD 1980.00').waitFor();
+    await inspect(page, 'checkout');
+    await page.getByRole('button', { name: 'Cancelar y volver' }).click();
+    await page.waitForURL(/kind=back/);
+    expect(order.status).toBe('PAYER_ACTION_REQUIRED');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Pagar ahora' }).click();
+    await page.waitForURL(/kind=paid/);
+    expect(new URL(page.url()).searchParams.get('token')).toBe(order.id);
+    expect(order.status).toBe('APPROVED');
+  },
+);
