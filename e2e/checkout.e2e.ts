@@ -37,7 +37,7 @@ test.for([390, 1440])(
     const order = newOrder();
     await page.goto(`${paypal.url}/checkoutnow?token=${order.id}`);
     await page.getByText('Esto es una simulación de PayPal.').waitFor();
-    await page.getByText('USD 1980.00').waitFor();
+    await page.getByText(/^US\$.1\.980,00$/).waitFor();
     await inspect(page, 'checkout');
     await page.getByRole('button', { name: 'Cancelar y volver' }).click();
     await page.waitForURL(/kind=back/);

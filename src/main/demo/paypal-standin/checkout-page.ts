@@ -1,5 +1,5 @@
+import { formatCents } from '#kernel/money.ts';
 import type { StoredOrder } from './model.ts';
-import { dollars } from './wire.ts';
 
 const escaped = (text: string) =>
   text
@@ -11,6 +11,7 @@ const escaped = (text: string) =>
 const STYLE = `
   body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif; color: #1c1c1c; background: #f3f3f0; }
   main { max-width: 28rem; margin: 10vh auto; padding: 1.5rem; background: #fff; border-radius: 12px; }
+  h1 { margin: 0 0 1rem; }
   .note { padding: .75rem 1rem; background: #fff1cc; border-radius: 8px; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; }
   dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
@@ -40,7 +41,7 @@ export function checkoutPage(order: StoredOrder): string {
     ['Comercio', order.brand],
     ['Concepto', order.description],
     ['Factura', order.invoice],
-    ['Importe', `${order.currency} ${dollars(order.cents)}`],
+    ['Importe', formatCents(order.cents)],
   ].map(([term, value]) => `<dt>${term}</dt><dd>${escaped(value ?? '')}</dd>`);
   return page(
     'Pago simulado',
