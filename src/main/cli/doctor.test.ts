@@ -64,6 +64,9 @@ const PROMISES = [
   'El recorrido de cada reserva lleva sin saltos hasta su estado.',
   'Cada reserva tiene sus materiales fuera del stock exactamente desde «Preparando».',
   'Cada reserva entregada o completada es un ingreso, por su valor final; ninguna otra.',
+  'De cada reserva se cobra a lo sumo un intento.',
+  'Lo devuelto de un pago es la suma de sus reembolsos y no supera lo cobrado.',
+  'Un pago reembolsado por completo no conserva dinero.',
 ];
 
 test('says that all is well, while the app runs, and changes nothing', async () => {
@@ -143,7 +146,7 @@ test('finds what somebody changed behind the back of the product, and ends with 
     `✗ ${PROMISES[9]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
   );
   expect(out.trim().split('\n').at(-1)).toBe(
-    'No está en orden: 8 de 13 controles encontraron algo.',
+    'No está en orden: 8 de 16 controles encontraron algo.',
   );
 });
 

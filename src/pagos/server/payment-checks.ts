@@ -4,7 +4,7 @@ import type { Check } from '#server-kit/checks.ts';
 /** What must be true of payments at any moment. */
 export const PAYMENT_CHECKS: readonly Check[] = [
   {
-    promise: 'De cada reserva se cobra a lo sumo un intento',
+    promise: 'De cada reserva se cobra a lo sumo un intento.',
     broken: sql`
       select 'reserva ' || reservation_id || ': ' || count(*) || ' intentos con dinero' as what
       from payments
@@ -12,7 +12,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
       group by reservation_id having count(*) > 1`,
   },
   {
-    promise: 'Lo devuelto de un pago es la suma de sus reembolsos y no supera lo cobrado',
+    promise: 'Lo devuelto de un pago es la suma de sus reembolsos y no supera lo cobrado.',
     broken: sql`
       select 'pago ' || p.invoice || ': ' || p.refunded_cents || ' y no ' || coalesce(r.sum, 0) as what
       from payments p left join (
@@ -21,7 +21,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
       where p.refunded_cents <> coalesce(r.sum, 0) or coalesce(r.sum, 0) > p.amount_cents`,
   },
   {
-    promise: 'Un pago reembolsado por completo no conserva dinero',
+    promise: 'Un pago reembolsado por completo no conserva dinero.',
     broken: sql`
       select 'pago ' || invoice || ': ' || status || ' con ' || refunded_cents || ' devueltos' as what
       from payments
