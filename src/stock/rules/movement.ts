@@ -11,7 +11,7 @@ export const MOVEMENT_LABELS: Readonly<Record<MovementType, string>> = {
   cancellation: 'Cancelación',
 };
 
-/** Why the program itself made an adjustment; a person's own reason is text. */
+/** Why stock was adjusted, where nobody wrote it: a person's own reason is text. */
 export type MovementCause = 'first_quantity' | 'component_deleted' | 'import' | 'purchase';
 
 export const REFERENCE_TYPES = [
