@@ -13,6 +13,7 @@ import { MONDAY_MORNING } from '#test/world.ts';
 import { inspect } from './support/inspect.ts';
 import { press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
+import { pagesOnPaper } from './support/paper.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
@@ -207,6 +208,7 @@ test('a month on paper, and what others enter meanwhile', async () => {
   await inspect(page, 'finanzas-reporte');
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
+  expect(await pagesOnPaper(page)).toEqual(['210×297', '210×297']);
   await page.emulateMedia({ media: 'screen' });
   const { headers } = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
   const fields = { amount: '1', concept: 'Peaje', date: '2026-11-22' };
