@@ -7,8 +7,9 @@ export default defineConfig({
     // Two cores, one PostgreSQL: more workers only wait for each other.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Generous, since the machine may be busy: what hangs is found all the same.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A test that passes the second time has failed.
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
