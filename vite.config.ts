@@ -13,6 +13,7 @@ const CLIENT = {
   rolldownOptions: {
     input: [
       'src/main/pages/cita.html',
+      'src/main/pages/reserva.html',
       'src/main/pages/cancel.html',
       'src/main/pages/not-found.html',
       'src/portada/web/landing-client.ts',

@@ -34,6 +34,15 @@ const PAGES: readonly PageBudget[] = [
     scriptKb: 105,
     styleKb: 20,
   },
+  {
+    path: '/reserva',
+    score: 95,
+    largestPaintMs: 2_000,
+    layoutShift: 0.05,
+    blockingMs: 150,
+    scriptKb: 105,
+    styleKb: 20,
+  },
 ];
 
 const RUNS = 3;

@@ -77,16 +77,19 @@ test('without JavaScript it shows texts, prices and links', async () => {
   await page.waitForURL('**/cita');
 });
 
-test.for(['/cita', '/cancel/x'])('%s without scripts says what to do instead', async (path) => {
-  const page = await site.open({ javaScriptEnabled: false, width: 390, height: 844 });
-  await page.goto(path);
-  const way = page.getByRole('link', { name: 'Comunicarse con el taller' });
-  const { y, height } = (await way.boundingBox()) ?? { y: 844, height: 0 };
-  expect(y + height).toBeLessThan(844);
-  await way.click();
-  await page.waitForURL('**/#donde-estamos');
-  await page.getByRole('heading', { name: 'Dónde estamos' }).waitFor();
-});
+test.for(['/cita', '/reserva', '/cancel/x'])(
+  '%s without scripts says what to do instead',
+  async (path) => {
+    const page = await site.open({ javaScriptEnabled: false, width: 390, height: 844 });
+    await page.goto(path);
+    const way = page.getByRole('link', { name: 'Comunicarse con el taller' });
+    const { y, height } = (await way.boundingBox()) ?? { y: 844, height: 0 };
+    expect(y + height).toBeLessThan(844);
+    await way.click();
+    await page.waitForURL('**/#donde-estamos');
+    await page.getByRole('heading', { name: 'Dónde estamos' }).waitFor();
+  },
+);
 
 test.for([320, 390])('no name of a service is broken within a word at %i px', async (width) => {
   const page = await site.open({ width, height: 844 });
@@ -144,6 +147,7 @@ const LONG_MOTIONS = `[...document.querySelectorAll('*')].flatMap((element) => {
 const PAGES_AND_WIDTHS = [
   ['/', '#servicios > div'],
   ['/cita', 'main form > div'],
+  ['/reserva', 'main form > div'],
   ['/cancel/x', 'main'],
 ] as const;
 

@@ -14,7 +14,8 @@ const APP_PORT = Number(process.env['PORT'] ?? 3000);
 const APP = `http://127.0.0.1:${APP_PORT}`;
 
 /** What Vite answers itself; everything else is the app's. */
-const OF_VITE = '@|src/|node_modules/|virtual:|cita(?:$|\\?)|cancel/|admin(?:$|\\?)';
+const OF_VITE =
+  '@|src/|node_modules/|virtual:|cita(?:$|\\?)|reserva(?:$|\\?)|cancel/|admin(?:$|\\?)';
 
 /** Pages as the build makes them, but with their scripts straight from the sources. */
 function sourcePages(): Plugin {
@@ -23,7 +24,7 @@ function sourcePages(): Plugin {
     configureServer(vite) {
       vite.middlewares.use((request, response, next) => {
         const url = request.url ?? '/';
-        const name = /^\/(cita(?=$|\?)|cancel(?=\/)|admin(?=$|\?))/.exec(url)?.[1];
+        const name = /^\/(cita(?=$|\?)|reserva(?=$|\?)|cancel(?=\/)|admin(?=$|\?))/.exec(url)?.[1];
         if (name === undefined) return next();
         readFile(`${ROOT}/src/main/pages/${name}.html`, 'utf8')
           .then((html) => vite.transformIndexHtml(url, html))

@@ -125,6 +125,16 @@ export function shortDay(day: Day): string {
   return SHORT.format(utcNoon(day));
 }
 
+/** `21 de noviembre de 2026, 09:12`, as the clocks of the zone show an ISO instant. */
+export function longMoment(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('es-UY', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(Date.parse(instant));
+}
+
 /** Durations as the specification shows them: `1 hora`, `N horas`, otherwise `N min`. */
 export function formatDuration(minutes: number): string {
   if (minutes % 60 !== 0 || minutes === 0) return `${minutes} min`;

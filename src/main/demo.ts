@@ -22,6 +22,7 @@ await entrance(async () => {
   );
   console.log(`\nBujía, con datos de ejemplo, está en ${kit.publicUrl()}`);
   console.log(`  Agenda taller:    ${kit.publicUrl()}/cita`);
+  console.log(`  Reserva de unidad: ${kit.publicUrl()}/reserva`);
   console.log(`  Panel:            ${kit.publicUrl()}/admin`);
   for (const line of loginLines()) console.log(`                      ${line}`);
   if (config.payPal?.env === 'standin') {

@@ -17,9 +17,13 @@ afterAll(async () => {
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${app.url}${path}`, init);
 
-test('the booking page comes with its bar, its fonts and nothing inline', async () => {
-  const reply = await get('/cita');
+test.for([
+  ['/cita', 'Sigue: Tu Motocicleta'],
+  ['/reserva', 'Reserva tu unidad</p>'],
+])('%s comes with its bar, its head, its fonts and nothing inline', async ([path = '', head]) => {
+  const reply = await get(path);
   const html = await reply.text();
+  expect(html).toContain(head);
   expect(reply.headers.get('cache-control')).toBe('no-cache');
   expect(html).toContain('Volver al inicio');
   expect(html.match(/rel="preload" as="font"/g)).toHaveLength(2);
@@ -46,20 +50,16 @@ test('a cancel page leaves no trace', async () => {
   expect(reply.headers.get('etag')).toBeNull();
 });
 
-test.for([
-  '/no/existe',
-  '/cancel',
-  '/reserva',
-  '/admin/nada',
-  '/assets/nada.js',
-  '/.vite/manifest.json',
-])('%s is a page that is not there', async (path) => {
-  const reply = await get(path);
-  expect(reply.status).toBe(404);
-  expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await reply.text()).toContain('Esta página no existe');
-  expect((await get(path, { method: 'HEAD' })).status).toBe(404);
-});
+test.for(['/no/existe', '/cancel', '/admin/nada', '/assets/nada.js', '/.vite/manifest.json'])(
+  '%s is a page that is not there',
+  async (path) => {
+    const reply = await get(path);
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await reply.text()).toContain('Esta página no existe');
+    expect((await get(path, { method: 'HEAD' })).status).toBe(404);
+  },
+);
 
 test.for([
   ['GET', '/api/nada'],

@@ -15,6 +15,7 @@ export async function registerPages(app: FastifyInstance, kit: Kit): Promise<voi
   await serveFiles(app);
   await landingRoutes(app, kit);
   servePage(app, '/cita', await readPage('cita'), { 'cache-control': 'no-cache' });
+  servePage(app, '/reserva', await readPage('reserva'), { 'cache-control': 'no-cache' });
   // The token in the address is a key: no copy, no index, no trace at the next site.
   servePage(app, '/cancel/:token', await readPage('cancel'), {
     'cache-control': 'no-store',

@@ -14,12 +14,14 @@ type Props = {
   kind: BannerKind;
   title?: string | undefined;
   children: ReactNode;
+  /** The text begins with a sign of its own. */
+  signed?: boolean;
   /** Focus it with `ref.current.focus()`: it takes focus, but is no stop of the Tab key. */
   ref?: Ref<HTMLDivElement> | undefined;
 };
 
 /** A message for the whole page. Errors and warnings interrupt, the others wait their turn. */
-export function Banner({ kind, title, children, ref }: Props) {
+export function Banner({ kind, title, children, signed = false, ref }: Props) {
   const urgent = kind === 'error' || kind === 'warning';
   return (
     <div
@@ -28,9 +30,11 @@ export function Banner({ kind, title, children, ref }: Props) {
       role={urgent ? 'alert' : 'status'}
       tabIndex={-1}
     >
-      <svg className={css.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d={ICONS[kind]} />
-      </svg>
+      {signed ? null : (
+        <svg className={css.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d={ICONS[kind]} />
+        </svg>
+      )}
       <div className={css.text}>
         {title === undefined ? null : <strong className={css.title}>{title}</strong>}
         {children}

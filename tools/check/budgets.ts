@@ -33,6 +33,18 @@ export const BUDGETS: readonly Budget[] = [
     most: { js: kB(125), css: kB(20) },
   },
   {
+    name: 'reservation, first step',
+    entry: 'src/main/pages/reserva.html',
+    loads: 'first',
+    most: { js: kB(105), css: kB(20), fonts: kB(60) },
+  },
+  {
+    name: 'reservation, all steps',
+    entry: 'src/main/pages/reserva.html',
+    loads: 'all',
+    most: { js: kB(110), css: kB(20) },
+  },
+  {
     name: 'panel, before lazy parts',
     entry: 'src/main/pages/admin.html',
     loads: 'first',

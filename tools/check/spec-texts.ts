@@ -1,5 +1,5 @@
 /**
- * The fixed sentences of the specification for the landing page, the appointment wizard, the
+ * The fixed sentences of the specification for the landing page, both wizards, the
  * cancel page and the panel as far as it goes. Each must stand in the product letter for letter, as a text of its own.
  */
 export const SPEC_TEXTS: Readonly<Record<string, readonly string[]>> = {
@@ -50,6 +50,25 @@ export const SPEC_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Error de conexión. Por favor intenta nuevamente.',
     'No hay servicios o productos disponibles en este momento',
     'No hay horarios disponibles para esta fecha',
+  ],
+  'reservation, steps': ['Reserva tu unidad', 'Confirmar y Pagar'],
+  'reservation, refusals': [
+    'Por favor ingresa un email válido.',
+    'Por favor selecciona la marca de tu motocicleta.',
+    'Por favor selecciona un producto.',
+  ],
+  'reservation, outcome': [
+    '¡Reserva creada! Redirigiendo a PayPal para completar el pago...',
+    '¡Reserva creada! Por favor contacta al soporte para completar el pago.',
+    'Error al crear la reserva.',
+    'No hay productos disponibles en este momento',
+    'lastReservationToken',
+  ],
+  'reservation, payment return': [
+    '❌ Pago cancelado. Tu reserva no se completó. Puedes intentar nuevamente cuando lo desees.',
+    '✅ ¡Pago exitoso! Tu reserva ha sido confirmada. Recibirás un correo con los detalles.',
+    '⚠️ El pago no pudo ser procesado. Por favor intenta nuevamente.',
+    '⚠️ Ocurrió un error al procesar tu reserva. Por favor contacta al soporte.',
   ],
   'cancel page': [
     'Cancelar Cita',

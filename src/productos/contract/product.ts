@@ -20,3 +20,27 @@ export const listAppointmentProducts = endpoint({
   summary: 'Products that can be booked for installation, by name',
   reply: z.array(appointmentProduct),
 });
+
+export const productImage = z.object({ _id: z.string(), url: z.string() });
+export const specification = z.object({ name: z.string(), value: z.string() });
+
+/** A unit that can be reserved, as visitors see it. */
+const reservationProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  category: z.string(),
+  images: z.array(productImage),
+  specifications: z.array(specification),
+});
+export type ReservationProduct = z.infer<typeof reservationProduct>;
+
+export const listReservationProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/reservation-products',
+  door: 'public',
+  limit: 'read',
+  summary: 'Products that can be reserved, by name',
+  reply: z.array(reservationProduct),
+});

@@ -8,6 +8,7 @@ import { billLine, sentBill } from '#stock/contract/bill.ts';
 import { buyerFields } from '#stock/contract/buyer.ts';
 import { STOCK_SENTENCES } from '#stock/rules/component-fields.ts';
 import * as fields from '../rules/product-fields.ts';
+import { productImage, specification } from './product.ts';
 
 const { PRODUCT_SENTENCES: SAYS } = fields;
 
@@ -41,9 +42,6 @@ function refusals<Code extends keyof typeof PRODUCT_REFUSALS>(...codes: Code[]) 
   return Object.fromEntries(codes.map((code) => [code, PRODUCT_REFUSALS[code]]));
 }
 
-const image = z.object({ _id: z.string(), url: z.string() });
-const specification = z.object({ name: z.string(), value: z.string() });
-
 /** Money in dollars. `producibleUnits` null: not limited by stock («Sin componentes»). */
 export const staffProduct = z.object({
   _id: z.string(),
@@ -52,7 +50,7 @@ export const staffProduct = z.object({
   price: z.number(),
   category: z.string(),
   publishIn: z.object({ agendaTaller: z.boolean(), reservaTuyo: z.boolean() }),
-  images: z.array(image),
+  images: z.array(productImage),
   specifications: z.array(specification),
   active: z.boolean(),
   producibleUnits: z.nullable(z.int()),
@@ -75,27 +73,6 @@ export const listProducts = endpoint({
   limit: 'staff',
   summary: 'Products by name with what can be built of them',
   reply: z.object({ products: z.array(staffProduct) }),
-});
-
-/** A unit that can be reserved, as visitors see it. */
-export const reservationProduct = z.object({
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  price: z.number(),
-  category: z.string(),
-  images: z.array(image),
-  specifications: z.array(specification),
-});
-export type ReservationProduct = z.infer<typeof reservationProduct>;
-
-export const listReservationProducts = endpoint({
-  method: 'GET',
-  path: '/api/products/reservation-products',
-  door: 'public',
-  limit: 'read',
-  summary: 'Products that can be reserved, by name',
-  reply: z.array(reservationProduct),
 });
 
 const sentSpecification = z.strictObject({

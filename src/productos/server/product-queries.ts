@@ -4,12 +4,8 @@ import { type Actor, opens } from '#kernel/staff.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import { billColumn } from '#stock/server/bill-queries.ts';
-import type { AppointmentProduct } from '../contract/product.ts';
-import {
-  listProducts,
-  type ReservationProduct,
-  type StaffProduct,
-} from '../contract/staff-product.ts';
+import type { AppointmentProduct, ReservationProduct } from '../contract/product.ts';
+import { listProducts, type StaffProduct } from '../contract/staff-product.ts';
 import { type ProductRow, productView, publicView, withoutCosts } from './product-view.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { serve } from '#server-kit/serve.ts';
-import { listAppointmentProducts } from '../contract/product.ts';
+import { listAppointmentProducts, listReservationProducts } from '../contract/product.ts';
 import * as contract from '../contract/staff-product.ts';
 import { addProduct, changeProduct, deleteProduct, toggleProduct } from './product-actions.ts';
 import { listForAppointments, listForReservations, readProducts } from './product-queries.ts';
@@ -14,7 +14,7 @@ export function productRoutes(app: FastifyInstance, kit: Kit): void {
     const { installationMinutes } = await readSettings(kit);
     return { data: await listForAppointments(db, installationMinutes) };
   });
-  serve(app, contract.listReservationProducts, async () => ({
+  serve(app, listReservationProducts, async () => ({
     data: await listForReservations(db),
   }));
   serve(app, contract.listProducts, async ({ actor }) => ({

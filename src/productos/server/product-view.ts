@@ -5,7 +5,8 @@ import type { Products } from '#server-kit/database-types.ts';
 import { billCost } from '#stock/rules/bill-cost.ts';
 import { type Producible, producible } from '#stock/rules/producible.ts';
 import { type BilledComponent, billView } from '#stock/server/bill-queries.ts';
-import type { ReservationProduct, StaffProduct } from '../contract/staff-product.ts';
+import type { ReservationProduct } from '../contract/product.ts';
+import type { StaffProduct } from '../contract/staff-product.ts';
 
 export type ProductRow = Selectable<Products> & { bill: BilledComponent[]; image_ids: string[] };
 

@@ -3,9 +3,14 @@ import type { Store } from './draft.ts';
 const NOTHING: Store = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /** The tab's own storage, or one that forgets where the browser forbids storage. */
-export function browserStore(): Store {
+export const browserStore = () => storeOr(() => window.sessionStorage);
+
+/** The one that outlives the tab, likewise. */
+export const localStore = () => storeOr(() => window.localStorage);
+
+function storeOr(open: () => Store): Store {
   try {
-    return window.sessionStorage;
+    return open();
   } catch {
     return NOTHING;
   }

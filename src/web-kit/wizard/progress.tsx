@@ -23,6 +23,11 @@ export function Progress({ steps, step, editing }: Props) {
   );
 }
 
+/** What the whole wizard is for, above its steps. */
+export function Heading({ children }: { children: string | undefined }) {
+  return children === undefined ? null : <p className={css.heading}>{children}</p>;
+}
+
 function stateOf(entry: number, step: number): 'done' | 'now' | 'open' {
   if (entry === step) return 'now';
   return entry < step ? 'done' : 'open';

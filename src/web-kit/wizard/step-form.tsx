@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { ErrorSummary } from './error-summary.tsx';
-import { Progress } from './progress.tsx';
+import { useAhead } from './late-part.ts';
+import { Heading, Progress } from './progress.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { MISSING_ID, StepBar } from './step-bar.tsx';
-import { useSolverAhead } from './use-proof.ts';
+import { SOLVER } from './use-proof.ts';
 import { TITLE_ID } from './use-step-focus.ts';
 import type { Wizard } from './use-wizard.ts';
 import css from './wizard.module.css';
@@ -29,7 +30,7 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
   const { wizard, missing = [], notice, children, onSubmit } = props;
   const { plan, step, editing, summary } = wizard;
   const { title, lead } = stepAt(plan, step);
-  useSolverAhead(step);
+  useAhead(SOLVER, step > 1);
   return (
     <form
       key={step}
@@ -43,6 +44,7 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
       }}
     >
       <div className={css.content}>
+        <Heading>{plan.heading}</Heading>
         <Progress steps={plan.steps} step={step} editing={editing} />
         <div className={css.step}>
           <h1 id={TITLE_ID} className={css.title} tabIndex={-1} aria-describedby="paso">

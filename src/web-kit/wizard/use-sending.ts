@@ -5,13 +5,7 @@ import { browserStore } from './browser-store.ts';
 import { forget } from './draft.ts';
 import type { ProofSource } from './proof.ts';
 import type { Wizard } from './use-wizard.ts';
-import {
-  fieldsOf,
-  type Problems,
-  problemsOf,
-  reachableStep,
-  type WizardPlan,
-} from './wizard-plan.ts';
+import { fieldsOf, type Problems, problemsOf, reachableStep } from './wizard-plan.ts';
 
 /** A sentence about the whole request; `call` where only the workshop itself can help. */
 export type SendingFailure = { sentence: string; call?: boolean };
@@ -29,6 +23,8 @@ type Way<Name extends string, Made> = {
   onMade: (made: Made) => void;
   /** Said where the server refuses without a word. */
   failed: string;
+  /** Fields that the wire calls otherwise. */
+  wireNames?: Partial<Record<Name, string>>;
   /** Brings a refusal with a place of its own there; says whether it has one. */
   bringHome: (error: CallError, sentence: string) => boolean;
 };
@@ -64,7 +60,7 @@ export function useSending<Name extends string, Made>(way: Way<Name, Made>): Sen
     const sentence = error.message === '' ? failed : error.message;
     if (error.kind === 'connection') return setFailure({ sentence });
     if (!here.current || way.bringHome(error, sentence)) return;
-    const fields = shownFields(wizard.plan, error.fields);
+    const fields = shownFields(way, error.fields);
     if (Object.keys(fields).length > 0) wizard.refuse(fields);
     else setFailure({ sentence, call: error.status === 429 });
   };
@@ -119,12 +115,12 @@ function firstProblems<Name extends string>({ plan, data }: Wizard<Name>): Probl
 
 /** The refused fields that some step shows. */
 function shownFields<Name extends string>(
-  plan: WizardPlan<Name>,
+  { wizard, wireNames = {} }: Pick<Way<Name, unknown>, 'wizard' | 'wireNames'>,
   fields: Record<string, string> | undefined,
 ): Problems<Name> {
   const problems: Problems<Name> = {};
-  for (const name of fieldsOf(plan)) {
-    const sentence = fields?.[name];
+  for (const name of fieldsOf(wizard.plan)) {
+    const sentence = fields?.[wireNames[name] ?? name];
     if (sentence !== undefined) problems[name] = sentence;
   }
   return problems;

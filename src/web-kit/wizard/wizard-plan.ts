@@ -15,6 +15,8 @@ export type StepPlan<Name extends string> = {
 export type WizardPlan<Name extends string> = {
   /** What is done here; part of the document's title. */
   name: string;
+  /** Seen above every step. */
+  heading?: string;
   /** In order; the last one sums up and has no fields. */
   steps: readonly StepPlan<Name>[];
   empty: WizardData<Name>;

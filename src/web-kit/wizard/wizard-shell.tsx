@@ -1,11 +1,12 @@
 import { NoScript } from '../no-script.tsx';
 import { PublicHeader } from '../public-header.tsx';
-import { Progress } from './progress.tsx';
+import { Heading, Progress } from './progress.tsx';
 import css from './wizard.module.css';
 import type { StepPlan } from './wizard-plan.ts';
 
 type Props = {
   steps: readonly StepPlan<string>[];
+  heading?: string;
   /** Why the page needs its script. */
   need: string;
 };
@@ -15,7 +16,7 @@ type Props = {
  * where it will stay. No fields: what is typed into a place holder would be lost. Without the step's
  * arrival: the first thing that is seen is there at once.
  */
-export function WizardShell({ steps, need }: Props) {
+export function WizardShell({ steps, heading, need }: Props) {
   const [first] = steps;
   return (
     <div className={css.page}>
@@ -23,6 +24,7 @@ export function WizardShell({ steps, need }: Props) {
       <main className={css.main}>
         <div className={css.form}>
           <div className={css.content}>
+            <Heading>{heading}</Heading>
             <Progress steps={steps} step={1} editing={false} />
             <h1 className={css.title}>{first?.title}</h1>
             <p className={css.lead}>{first?.lead}</p>

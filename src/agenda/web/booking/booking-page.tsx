@@ -5,7 +5,7 @@ import { useMade } from '#web-kit/wizard/use-made.ts';
 import css from '#web-kit/wizard/wizard.module.css';
 import { BookingWizard } from './booking-wizard.tsx';
 import { KEPT_RECEIPT } from './kept-receipt.ts';
-import { Receipt } from './receipt/receipt.tsx';
+import { LateReceipt } from './receipt/late-receipt.tsx';
 
 /** `/cita`: the wizard, and after a booking its receipt. */
 export function BookingPage() {
@@ -15,7 +15,12 @@ export function BookingPage() {
     <div className={css.page}>
       <PublicHeader name={business?.name} />
       {done ? (
-        <Receipt citation={done.made} justNow={done.justNow} business={business} onAgain={again} />
+        <LateReceipt
+          citation={done.made}
+          justNow={done.justNow}
+          business={business}
+          onAgain={again}
+        />
       ) : (
         <BookingWizard business={business} onBooked={finish} />
       )}

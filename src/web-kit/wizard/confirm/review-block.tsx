@@ -8,14 +8,20 @@ type BlockProps<Name extends string> = {
   step: number;
   /** Where the step's own title asks for something. */
   title?: string;
+  /** Beside two others, where there is room. */
+  tall?: boolean;
   children: ReactNode;
 };
 
 /** What one step has gathered, with the way to change it. */
 export function ReviewBlock<Name extends string>(props: BlockProps<Name>) {
-  const { wizard, step, title = stepAt(wizard.plan, step).title, children } = props;
+  const { wizard, step, title = stepAt(wizard.plan, step).title, tall, children } = props;
   return (
-    <section className={css.block} aria-labelledby={`resumen-${step}`}>
+    <section
+      className={css.block}
+      data-tall={tall || undefined}
+      aria-labelledby={`resumen-${step}`}
+    >
       <div className={css.head}>
         <h2 id={`resumen-${step}`}>{title}</h2>
         <button type="button" className={css.edit} onClick={() => wizard.open(step, true)}>

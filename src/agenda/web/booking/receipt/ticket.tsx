@@ -1,6 +1,6 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { zoneOf } from '#ajustes/web/public-business-api.ts';
-import { formatDuration, longDay } from '#kernel/day-time.ts';
+import { formatDuration, longDay, longMoment } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
@@ -66,17 +66,7 @@ function factsOf(citation: BookedCitation, business: PublicBusiness | null): [st
     ['Notas', citation.notes],
     ['Taller', business ? [business.name, business.address].filter(Boolean).join(', ') : ''],
     ['Reserva', citation._id.slice(-8).toUpperCase()],
-    ['Reservada', momentOf(citation.createdAt, zoneOf(business))],
+    ['Reservada', longMoment(citation.createdAt, zoneOf(business))],
   ];
   return facts.filter(([, value]) => value !== '');
-}
-
-/** `21 de noviembre de 2026, 09:12`, workshop-local. */
-function momentOf(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('es-UY', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(Date.parse(instant));
 }

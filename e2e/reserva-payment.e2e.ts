@@ -1,0 +1,289 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isFocused } from '#test/browser/keyboard.ts';
+import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
+import { expectProblem, expectStatus, openPage } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { eventually } from './support/eventually.ts';
+import { inspect } from './support/inspect.ts';
+import { newestMail } from './support/mail.ts';
+import { payingSiteForTests } from './support/paying-site.ts';
+import { openUnitWizard, reserveByKeyboard, UNIT_WISH, UnitWizard } from './support/reserving.ts';
+
+/** Limits and challenge on, paid at the stand-in: the product as a visitor meets it. */
+const { site, paypal } = payingSiteForTests();
+
+const REDIRECTING = '¡Reserva creada! Redirigiendo a PayPal para completar el pago...';
+const CANCELLED =
+  '❌ Pago cancelado. Tu reserva no se completó. Puedes intentar nuevamente cuando lo desees.';
+const INSTAGRAM =
+  'Mozilla/5.0 (Linux; Android 14; SM-A145M Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.107 Mobile Safari/537.36 Instagram 356.0.0.41.101 Android (34/14; 300dpi; 720x1466; samsung; SM-A145M; a14m; mt6768; es_UY; 660000000)';
+
+/** The page will go where it is paid: another origin, which no page of ours asks anything of. */
+const expectPayPal = (page: Page) => expectProblem(page, new RegExp(paypal().url));
+const atPayPal = (page: Page) => page.waitForURL(`${paypal().url}/checkoutnow?**`);
+const tokenIn = (page: Page) =>
+  page.evaluate<string>(`localStorage.getItem('lastReservationToken')`);
+
+async function stored(email: string): Promise<string[]> {
+  const { db } = site.app.kit;
+  const rows = await db
+    .selectFrom('reservations')
+    .select('status')
+    .where('client_email', '=', email)
+    .execute();
+  return rows.map(({ status }) => status);
+}
+
+function surprisesOf(page: Page): string[] {
+  const surprises: string[] = [];
+  for (const event of ['popup', 'dialog', 'download'] as const) {
+    page.on(event as 'popup', () => surprises.push(event));
+  }
+  return surprises;
+}
+
+/** The last step of a new visit, all before it filled in. */
+async function openSummary(page: Page, email: string): Promise<UnitWizard> {
+  const wizard = await openUnitWizard(page);
+  await wizard.reach(4, { ...UNIT_WISH, email });
+  return wizard;
+}
+
+test('in Instagram’s browser: from the landing to PayPal, back without paying, resumed, paid', async () => {
+  const size = { width: 360, height: 640, touch: true };
+  const page = await site.open({ ...size, userAgent: INSTAGRAM });
+  const surprises = surprisesOf(page);
+  expectPayPal(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Reserva tu unidad' }).click();
+  const wizard = new UnitWizard(page);
+  await wizard.arriveAt('Información Personal');
+  const wish = { ...UNIT_WISH, email: 'instagram@ejemplo.com' };
+  await wizard.reach(4, wish);
+  await inspect(page, 'reserva-4');
+  // While PayPal does not answer, the page that leads there can be looked at.
+  const looked = Promise.withResolvers<void>();
+  const away = `${paypal().url}/checkoutnow?**`;
+  await page.route(away, async (route) => {
+    await looked.promise;
+    await route.continue();
+  });
+  await wizard.confirm();
+  await wizard.says(REDIRECTING);
+  await inspect(page, 'reserva-en-camino');
+  looked.resolve();
+  await atPayPal(page);
+  await page.unroute(away);
+  await page.getByRole('button', { name: 'Cancelar y volver' }).click();
+
+  const cancelled = page.getByRole('status').filter({ hasText: CANCELLED });
+  await cancelled.waitFor();
+  expect(await isFocused(cancelled)).toBe(true);
+  expect(new URL(page.url()).searchParams.get('payment')).toBeNull();
+  const resume = page.getByRole('button', { name: 'Retomar pago' });
+  await resume.waitFor();
+  await inspect(page, 'reserva-cancelado');
+  await page.reload();
+  await resume.waitFor();
+  expect(await page.getByText(CANCELLED).count()).toBe(0);
+  await resume.click();
+  await atPayPal(page);
+  await page.getByRole('button', { name: 'Pagar ahora' }).click();
+  const paid = page.getByRole('status').filter({
+    hasText:
+      '✅ ¡Pago exitoso! Tu reserva ha sido confirmada. Recibirás un correo con los detalles.',
+  });
+  await paid.waitFor();
+  await page.getByText('Aceptado', { exact: true }).waitFor();
+  expect(await resume.count()).toBe(0);
+  await inspect(page, 'reserva-pagado');
+  expect(await stored(wish.email)).toEqual(['accepted']);
+  expect(surprises).toEqual([]);
+});
+
+test('by keyboard alone, on a large screen; PayPal’s Back leads to the reservation, not away again', async () => {
+  const page = await site.open({ colorScheme: 'dark' });
+  expectPayPal(page);
+  const wizard = await openUnitWizard(page);
+  await reserveByKeyboard(wizard, { ...UNIT_WISH, email: 'teclado@ejemplo.com' });
+  await wizard.says(REDIRECTING);
+  await atPayPal(page);
+  await page.goBack();
+  await wizard.arriveAt('Tu reserva');
+  await page.getByRole('button', { name: 'Retomar pago' }).waitFor();
+  expect(await page.getByText(REDIRECTING).count()).toBe(0);
+  await inspect(page, 'reserva-hecha');
+  await page.getByRole('button', { name: 'Reservar otra unidad' }).click();
+  await wizard.arriveAt('Información Personal');
+  expect(await wizard.field('Email').inputValue()).toBe('');
+});
+
+test('leaves after two seconds, not before; the token is kept and the draft gone by then', async () => {
+  const page = await openPage(site.browser, { origin: site.app.url, width: 390, height: 844 });
+  await page.clock.install({ time: MONDAY_MORNING });
+  expectPayPal(page);
+  const wizard = await openSummary(page, 'reloj@ejemplo.com');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/reservations', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/api/reservations');
+  await wizard.confirm();
+  await sent;
+  // From here on the page's time stands still but for what the test lets pass.
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+  held.resolve();
+  await page.getByRole('status').filter({ hasText: REDIRECTING }).waitFor();
+  expect(await isFocused(wizard.heading('Tu reserva'))).toBe(true);
+  expect(await tokenIn(page)).toMatch(/^[\w-]{43}$/);
+  expect(await page.evaluate(`sessionStorage.getItem('bujia.reserva.v1')`)).toBeNull();
+  const link = page.getByRole('link', { name: 'Ir a pagar ahora' });
+  expect(await link.getAttribute('href')).toContain(paypal().url);
+  await page.getByText('Te llevamos en 2 segundos').waitFor();
+  await page.clock.runFor(1_900);
+  await page.getByText('Te llevamos en 1 segundo').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/reserva');
+  await page.clock.runFor(200);
+  await atPayPal(page);
+});
+
+test('each way in which a payment ends is said once, as it is', async () => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  for (const [value, role, sentence] of [
+    ['cancelled', 'status', CANCELLED],
+    [
+      'success',
+      'status',
+      '✅ ¡Pago exitoso! Tu reserva ha sido confirmada. Recibirás un correo con los detalles.',
+    ],
+    ['failed', 'alert', '⚠️ El pago no pudo ser procesado. Por favor intenta nuevamente.'],
+    ['error', 'alert', '⚠️ Ocurrió un error al procesar tu reserva. Por favor contacta al soporte.'],
+    [
+      'pending',
+      'status',
+      '⏳ Tu pago está en revisión. Te avisaremos por correo apenas se confirme.',
+    ],
+  ] as const) {
+    await page.goto(`/reserva?payment=${value}`);
+    const banner = page.getByRole(role).filter({ hasText: sentence });
+    await banner.waitFor();
+    expect(await isFocused(banner)).toBe(true);
+    expect(page.url()).not.toContain('payment');
+    if (value === 'error') await inspect(page, 'reserva-error');
+    await page.reload();
+    await page.getByLabel('Nombre completo').waitFor();
+    expect(await page.getByText(sentence).count()).toBe(0);
+  }
+  await page.goto('/reserva?payment=nada');
+  await page.getByLabel('Nombre completo').waitFor();
+  expect(page.url()).not.toContain('payment');
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a double tap, a lost connection and a lost answer reserve once', async () => {
+  const page = await site.open();
+  expectPayPal(page);
+  expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
+  expectProblem(page, /ERR_CONNECTION_RESET/);
+  const email = 'una.vez@ejemplo.com';
+  const wizard = await openSummary(page, email);
+  await page.context().setOffline(true);
+  await wizard.confirm();
+  const banner = page
+    .getByRole('alert')
+    .filter({ hasText: 'Error de conexión. Por favor intenta nuevamente.' });
+  await banner.waitFor();
+  expect(await isFocused(banner)).toBe(true);
+  expect(await page.getByRole('main').textContent()).toContain(UNIT_WISH.notes);
+  await page.context().setOffline(false);
+  await page.route(
+    '**/api/reservations',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await wizard.submit.click();
+  await eventually(() => stored(email)).toEqual(['pending']);
+  await banner.waitFor();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/reservations')) sent += 1;
+  });
+  await page.evaluate(`(() => {
+    const button = document.querySelector('button[type=submit]');
+    button.click();
+    button.click();
+  })()`);
+  await wizard.says(REDIRECTING);
+  await atPayPal(page);
+  expect(sent).toBe(1);
+  expect(await stored(email)).toEqual(['pending']);
+});
+
+test('while PayPal is away the reservation stands; the mail’s link pays it later', async () => {
+  const page = await site.open();
+  const email = 'soporte@ejemplo.com';
+  const away = { kind: 'server-error', when: 'before' } as const;
+  expectStatus(page, 409);
+  paypal().faults.add('orders.create', ...Array.from({ length: 9 }, () => away));
+  const wizard = await openSummary(page, email);
+  await wizard.confirm();
+  await wizard.says('¡Reserva creada! Por favor contacta al soporte para completar el pago.');
+  await page.getByRole('link', { name: 'Escribir por WhatsApp' }).first().waitFor();
+  await page.getByRole('button', { name: 'Retomar pago' }).click();
+  await wizard.says(
+    'El pago en línea no está disponible en este momento. Por favor contacta al soporte.',
+  );
+  await inspect(page, 'reserva-soporte');
+  paypal().faults.clear();
+
+  const { text } = await newestMail(site, email);
+  const link = /http:\/\/\S+\/reserva#retomar=[\w-]+/.exec(text)?.[0] ?? '';
+  const elsewhere = await site.open();
+  expectPayPal(elsewhere);
+  await elsewhere.goto(link);
+  const resume = elsewhere.getByRole('button', { name: 'Retomar pago' });
+  await resume.waitFor();
+  expect(elsewhere.url()).not.toContain('retomar');
+  expect(link).toContain(await tokenIn(elsewhere));
+  await resume.click();
+  await atPayPal(elsewhere);
+});
+
+test('what the server refuses is said where it can be mended', async () => {
+  const page = await site.open();
+  expectStatus(page, 400);
+  expectStatus(page, 404);
+  const wizard = await openSummary(page, 'rechazo@ejemplo.com');
+  const sentence = 'El año debe estar entre 1980 y 2025.';
+  const refused = {
+    success: false,
+    message: sentence,
+    error: sentence,
+    code: 'invalid-input',
+    fields: { 'vehicleInfo.year': sentence },
+  };
+  await page.route('**/api/reservations', (route) => route.fulfill({ status: 400, json: refused }));
+  await wizard.confirm();
+  await wizard.arriveAt('Tu Motocicleta');
+  await page.getByRole('alert').getByRole('link', { name: sentence }).waitFor();
+  await page.goto('/reserva#retomar=nada');
+  await wizard.says(
+    'No se pudo encontrar la reserva. El enlace puede ser inválido o haber expirado.',
+  );
+});
+
+test('with forced colours and large text everything is there to be told apart', async () => {
+  const page = await site.open({ forcedColors: 'active', width: 390, height: 844 });
+  const wizard = await openUnitWizard(page);
+  await wizard.reach(3);
+  const card = wizard.unit(UNIT_WISH.product).locator('..');
+  await wizard.unit(UNIT_WISH.product).check();
+  expect(await card.evaluate((label) => getComputedStyle(label).outlineStyle)).not.toBe('none');
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { localStore } from '#web-kit/wizard/browser-store.ts';
+import { Button } from '#web-kit/wizard/fields/button.tsx';
+import { lastToken } from '../last-token.ts';
+import { RESERVE_TITLE } from '../reserve-plan.ts';
+import { Failure } from '../resume/pay-again.tsx';
+import { useResume } from '../resume/use-resume.ts';
+import type { KeptReservation } from './kept-reservation.ts';
+import css from './made.module.css';
+import { MadeTicket } from './made-ticket.tsx';
+import { OnTheWay, Waiting } from './outcome.tsx';
+
+type Props = {
+  made: KeptReservation;
+  /** Made a moment ago, and not shown again after a reload or on the way back. */
+  justNow: boolean;
+  business: PublicBusiness | null;
+  onAgain: () => void;
+};
+
+/** After the reservation: on the way to its payment, or how to get there. */
+export function MadeScreen({ made, justNow, business, onAgain }: Props) {
+  const { paymentUrl } = made;
+  const [leaving, setLeaving] = useState(justNow && paymentUrl !== null);
+  const stay = useCallback(() => setLeaving(false), []);
+  const resume = useResume(leaving ? null : lastToken(localStore()));
+  const title = useArrivalTitle(justNow, business?.name);
+  const status = resume.state?.status ?? made.status;
+  return (
+    <main className={css.page}>
+      <h1 ref={title} className={css.title} tabIndex={-1}>
+        Tu reserva
+      </h1>
+      {paymentUrl !== null && leaving ? <OnTheWay address={paymentUrl} onLeave={stay} /> : null}
+      {leaving || status !== 'pending' ? null : (
+        <Waiting made={made} resume={resume} business={business} />
+      )}
+      <Failure>{resume.failure}</Failure>
+      <MadeTicket made={made} status={status} business={business} />
+      <Button className={css.again} onClick={onAgain}>
+        Reservar otra unidad
+      </Button>
+    </main>
+  );
+}
+
+/** The document's title; the focus too, where the screen took the wizard's place. */
+function useArrivalTitle(justNow: boolean, business = 'Bujía') {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `Tu reserva – ${RESERVE_TITLE} – ${business}`;
+  }, [business]);
+  useEffect(() => {
+    if (!justNow) return;
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [justNow]);
+  return title;
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldsOf, problemsOf, reachableStep, stepOf } from '#web-kit/wizard/wizard-plan.ts';
+import { type FieldName, type ReserveData, reservePlan } from './reserve-plan.ts';
+import { requestOf, WIRE_NAMES } from './reserve-request.ts';
+
+const PLAN = reservePlan(2026);
+
+const FULL: ReserveData = {
+  clientName: 'Lucía Fernández',
+  clientEmail: 'lucia@ejemplo.com',
+  clientPhone: '099 412 738',
+  clientCountry: 'Uruguay',
+  clientState: 'Canelones',
+  clientAddress: 'Calle de los Ceibos 1234',
+  vehicleBrand: 'Yumbo',
+  vehicleModel: 'GS 200',
+  vehicleYear: '2021',
+  product: 'unidad-1',
+  notes: '',
+};
+
+test('four steps; each field stands in one of them', () => {
+  expect(PLAN.steps).toHaveLength(4);
+  expect(fieldsOf(PLAN).sort()).toEqual(Object.keys(PLAN.empty).sort());
+  expect(PLAN.steps.at(-1)?.title).toBe('Confirmar y Pagar');
+});
+
+test('an empty field, but the notes, closes the steps behind its own', () => {
+  expect(reachableStep(PLAN, FULL)).toBe(4);
+  const spoilt = fc.constantFrom(...fieldsOf(PLAN).filter((name) => name !== 'notes'));
+  fc.assert(
+    fc.property(spoilt, (name: FieldName) => {
+      expect(reachableStep(PLAN, { ...FULL, [name]: ' ' })).toBe(stepOf(PLAN, name));
+    }),
+  );
+});
+
+test('brand and model have no least length; a country must be of the list', () => {
+  expect(problemsOf(PLAN, 2, { ...FULL, vehicleBrand: 'X', vehicleModel: '7' })).toEqual({});
+  expect(problemsOf(PLAN, 2, { ...FULL, vehicleYear: '2027' }).vehicleYear).toBe(
+    'El año debe estar entre 1980 y 2026.',
+  );
+  expect(problemsOf(PLAN, 1, { ...FULL, clientCountry: 'Francia' }).clientCountry).toBe(
+    'Por favor selecciona un país de la lista.',
+  );
+});
+
+test('every field goes over the wire, trimmed, under the name that refusals come back with', () => {
+  const spaced = Object.fromEntries(
+    Object.entries(FULL).map(([name, value]) => [name, name === 'product' ? value : `${value} `]),
+  ) as ReserveData;
+  const request = requestOf({ ...spaced, clientCountry: FULL.clientCountry });
+  const sent: Record<string, unknown> = { ...request };
+  for (const [part, value] of Object.entries(request.vehicleInfo))
+    sent[`vehicleInfo.${part}`] = value;
+  for (const name of fieldsOf(PLAN)) {
+    const wanted = name === 'vehicleYear' ? 2021 : FULL[name];
+    expect(sent[WIRE_NAMES[name] ?? name]).toBe(wanted);
+  }
+});

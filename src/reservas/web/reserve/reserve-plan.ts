@@ -1,0 +1,89 @@
+import { empty, type Field } from '#kernel/field-rules.ts';
+import type { StepPlan, WizardData, WizardPlan } from '#web-kit/wizard/wizard-plan.ts';
+import * as fields from '../../rules/reservation-fields.ts';
+
+export type FieldName =
+  | 'clientName'
+  | 'clientEmail'
+  | 'clientPhone'
+  | 'clientCountry'
+  | 'clientState'
+  | 'clientAddress'
+  | 'vehicleBrand'
+  | 'vehicleModel'
+  | 'vehicleYear'
+  | 'product'
+  | 'notes';
+
+export type ReserveData = WizardData<FieldName>;
+
+const EMPTY: ReserveData = {
+  clientName: '',
+  clientEmail: '',
+  clientPhone: '',
+  clientCountry: '',
+  clientState: '',
+  clientAddress: '',
+  vehicleBrand: '',
+  vehicleModel: '',
+  vehicleYear: '',
+  product: '',
+  notes: '',
+};
+
+export const RESERVE_TITLE = 'Reserva tu unidad';
+
+export const RESERVE_STEPS: readonly StepPlan<FieldName>[] = [
+  {
+    title: 'Información Personal',
+    lead: 'Con estos datos te confirmamos la reserva y coordinamos la entrega.',
+    fields: [
+      'clientName',
+      'clientEmail',
+      'clientPhone',
+      'clientCountry',
+      'clientState',
+      'clientAddress',
+    ],
+  },
+  {
+    title: 'Tu Motocicleta',
+    lead: 'La moto para la que es la unidad.',
+    fields: ['vehicleBrand', 'vehicleModel', 'vehicleYear'],
+  },
+  {
+    title: 'Seleccionar Producto',
+    lead: 'Elige la unidad que quieres reservar.',
+    fields: ['product', 'notes'],
+  },
+  { title: 'Confirmar y Pagar', lead: 'Revisa los datos antes de reservar.', fields: [] },
+];
+
+export const DRAFT_KEY = 'bujia.reserva.v1';
+
+const FIXED = {
+  clientName: fields.clientName,
+  clientEmail: fields.clientEmail,
+  clientPhone: fields.clientPhone,
+  clientCountry: fields.clientCountry,
+  clientState: fields.clientState,
+  clientAddress: fields.clientAddress,
+  vehicleBrand: fields.vehicleBrand,
+  vehicleModel: fields.vehicleModel,
+  product: [[empty, fields.PRODUCT_REQUIRED]],
+  notes: fields.notes,
+} as const satisfies Partial<Record<FieldName, Field>>;
+
+/** The reservation wizard as of a year of the workshop. */
+export function reservePlan(thisYear: number): WizardPlan<FieldName> {
+  return {
+    name: RESERVE_TITLE,
+    heading: RESERVE_TITLE,
+    steps: RESERVE_STEPS,
+    empty: EMPTY,
+    rulesOf: (name) => (name === 'vehicleYear' ? fields.vehicleYear(thisYear) : FIXED[name]),
+    empties: {},
+    draftKey: DRAFT_KEY,
+    link: { parameter: 'producto', field: 'product' },
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { Banner } from '#web-kit/banner.tsx';
+import { HelpLinks } from '#web-kit/wizard/confirm/help-links.tsx';
+import { LoadFailure } from '#web-kit/wizard/load-failure.tsx';
+import type { Arrival, ReturnNotice } from './arrival.ts';
+import css from './resume.module.css';
+import { ResumeCard } from './resume-card.tsx';
+import { useResume } from './use-resume.ts';
+
+type Props = { arrival: Arrival; business: PublicBusiness | null };
+
+/** Above the wizard: how the payment ended, and a reservation that waits for it. */
+export function ArrivalNotice({ arrival: { returned, asked, token }, business }: Props) {
+  const resume = useResume(token);
+  const { state, lost } = resume;
+  // Whoever comes for a reservation hears of it in any case; everybody else only what helps.
+  const wanted = asked || returned !== null;
+  const card = state !== null && (wanted || state.canResume);
+  const failed = asked && lost !== null;
+  if (returned === null && !card && !failed) return null;
+  return (
+    <div className={css.arrival}>
+      {returned === null ? null : (
+        <ReturnBanner {...returned} code={state?.code ?? ''} business={business} />
+      )}
+      {failed ? <Lost {...lost} retry={resume.reload} /> : null}
+      {card ? <ResumeCard state={state} resume={resume} /> : null}
+    </div>
+  );
+}
+
+type BannerProps = ReturnNotice & { code: string; business: PublicBusiness | null };
+
+/** Takes the focus: what stands there when a page opens is not announced by itself. */
+function ReturnBanner({ kind, sentence, help, code, business }: BannerProps) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <Banner kind={kind} ref={banner} signed>
+      <div>{sentence}</div>
+      {help && business ? (
+        <HelpLinks
+          contact={business}
+          ask={`Hola, necesito ayuda con el pago de mi reserva ${code}`.trim()}
+        />
+      ) : null}
+    </Banner>
+  );
+}
+
+/** Nobody's link stays nobody's; a connection may come back. */
+function Lost(props: { sentence: string; again: boolean; retry: () => void }) {
+  const { sentence, again, retry } = props;
+  return again ? (
+    <LoadFailure message={sentence} retry={retry} />
+  ) : (
+    <Banner kind="error">{sentence}</Banner>
+  );
+}

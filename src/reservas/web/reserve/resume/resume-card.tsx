@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { formatDollars } from '#kernel/money.ts';
+import { Facts } from '#web-kit/wizard/confirm/review-block.tsx';
+import type { ResumeState } from '../../../contract/reservation.ts';
+import { RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
+import { Failure, PayAgain } from './pay-again.tsx';
+import css from './resume.module.css';
+import type { Resume } from './use-resume.ts';
+
+type Props = { state: ResumeState; resume: Resume };
+
+const NOT_NOW =
+  'El pago no se puede retomar en este momento. Si ya pagaste, te avisaremos por correo apenas se confirme.';
+
+/** A reservation that was made before, with «Retomar pago» where it still waits for its payment. */
+export function ResumeCard({ state, resume }: Props) {
+  const title = useId();
+  const { code, product, status, canResume } = state;
+  return (
+    <section className={css.card} aria-labelledby={title}>
+      <p id={title} className={css.name}>
+        Tu reserva {code}
+      </p>
+      <Facts
+        facts={[
+          ['Producto', product.name],
+          ['Precio', formatDollars(product.price)],
+          ['Estado', RESERVATION_LABELS[status]],
+        ]}
+      />
+      {status === 'pending' && !canResume ? <p>{NOT_NOW}</p> : null}
+      <Failure>{resume.failure}</Failure>
+      {canResume ? <PayAgain resume={resume} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { Unit } from '../use-units.ts';
+import css from './notices.module.css';
+
+type Props = { unit: Unit | undefined; business: PublicBusiness | null };
+
+/** What to know before paying: who takes the money, and the right to withdraw. */
+export function Notices({ unit, business }: Props) {
+  return (
+    <div className={css.notices}>
+      <section className={css.notice} aria-labelledby="pago">
+        <h2 id="pago">Pago</h2>
+        {unit ? <p className={css.total}>{formatDollars(unit.price)}</p> : null}
+        <p>
+          El pago se completa en dólares en la página de PayPal, nuestro proveedor de billetera en
+          línea. Los datos de tu tarjeta o de tu cuenta quedan allí: aquí no se piden ni se guardan.
+        </p>
+      </section>
+      <section className={css.notice} aria-labelledby="arrepentimiento">
+        <h2 id="arrepentimiento">Derecho de arrepentimiento</h2>
+        {business ? <p className={css.written}>{business.withdrawalNotice}</p> : <Waiting />}
+      </section>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <span className="sr-only">Cargando…</span>
+      <Skeleton height={96} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatDollars } from '#kernel/money.ts';
+import confirm from '#web-kit/wizard/confirm/confirm.module.css';
+import { Facts, motorcycleFacts, ReviewBlock } from '#web-kit/wizard/confirm/review-block.tsx';
+import type { Reserve } from '../use-reserve.ts';
+import type { Unit } from '../use-units.ts';
+
+/** Everything that will be reserved, each block with the way to change it. */
+export function Review({ wizard, unit }: { wizard: Reserve; unit: Unit | undefined }) {
+  const { data } = wizard;
+  return (
+    <div className={confirm.blocks}>
+      <ReviewBlock wizard={wizard} step={3} title="Producto">
+        <p className={confirm.chosen}>{unit?.name ?? 'Cargando…'}</p>
+        <Facts
+          facts={[
+            ['Precio', unit ? formatDollars(unit.price) : ''],
+            ['Notas', data.notes.trim()],
+          ]}
+        />
+      </ReviewBlock>
+      <ReviewBlock wizard={wizard} step={1} tall>
+        <Facts
+          facts={[
+            ['Nombre', data.clientName.trim()],
+            ['Email', data.clientEmail.trim()],
+            ['Teléfono', data.clientPhone.trim()],
+            ['País', data.clientCountry],
+            ['Provincia', data.clientState.trim()],
+            ['Dirección', data.clientAddress.trim()],
+          ]}
+        />
+      </ReviewBlock>
+      <ReviewBlock wizard={wizard} step={2}>
+        <Facts facts={motorcycleFacts(data)} />
+      </ReviewBlock>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import css from './unit-step.module.css';
+
+/** Fills its place; without a picture, or with one that does not come, a sign in its stead. */
+export function UnitPicture({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  if (address === '' || broken) return <NoPicture />;
+  return (
+    <img
+      className={css.picture}
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function NoPicture() {
+  return (
+    <span className={css.none}>
+      <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden="true">
+        <path d="M5.5 19a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M18.5 19a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M7.5 13h5l4-4h-7.5a5 5 0 0 0-3.5 1.5M14 7h2l2.5 5" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatDollars } from '#kernel/money.ts';
+import { ChoiceCard } from '#web-kit/wizard/choices/choice-card.tsx';
+import { ChoiceList } from '#web-kit/wizard/choices/choice-list.tsx';
+import { NotesField } from '#web-kit/wizard/fields/notes-field.tsx';
+import { SENTENCES } from '../../../contract/reservation.ts';
+import type { Reserve } from '../use-reserve.ts';
+import type { Unit, Units } from '../use-units.ts';
+import { UnitPicture } from './unit-picture.tsx';
+import css from './unit-step.module.css';
+
+const NOTES_HINT = 'Lo que conviene saber: color, talle, cuándo te queda bien recibirla.';
+
+/** What can be reserved, one of it. */
+export function UnitStep({ wizard, units }: { wizard: Reserve; units: Units }) {
+  return (
+    <>
+      <ChoiceList
+        form={wizard}
+        name="product"
+        items={units.units}
+        failure={units.failure}
+        reload={units.reload}
+        label="Productos"
+        legend="Producto"
+        example="batería"
+        empty={SENTENCES.noProducts}
+        pictured
+        card={(unit, checked, onChoose) => (
+          <ChoiceCard
+            key={unit.id}
+            field="product"
+            item={unit}
+            checked={checked}
+            onChoose={onChoose}
+            price={formatDollars(unit.price)}
+            picture={<UnitPicture address={unit.picture} />}
+          >
+            <Details unit={unit} />
+          </ChoiceCard>
+        )}
+      />
+      <div className={css.notes}>
+        <NotesField form={wizard} hint={NOTES_HINT} />
+      </div>
+    </>
+  );
+}
+
+function Details({ unit: { description, specifications } }: { unit: Unit }) {
+  return (
+    <>
+      {description === '' ? null : <span>{description}</span>}
+      {specifications.length === 0 ? null : <span data-hint>{specifications.join(' · ')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ReservationProduct } from '#productos/contract/product.ts';
+import { reservationProducts } from '#productos/web/product-api.ts';
+import { CallError } from '#web-kit/call.ts';
+import { SENTENCES } from '../../contract/reservation.ts';
+
+/** One card of step 3. Price in dollars; '' where there is no picture. */
+export type Unit = {
+  id: string;
+  name: string;
+  description: string;
+  price: number;
+  picture: string;
+  specifications: readonly string[];
+};
+
+export type Units = {
+  /** `null` while on its way. */
+  units: readonly Unit[] | null;
+  /** Why the list could not be had. */
+  failure: string | null;
+  reload: () => void;
+};
+
+type Found = Omit<Units, 'reload'>;
+
+const NOTHING_YET: Found = { units: null, failure: null };
+
+/** What can be reserved. */
+export function useUnits(): Units {
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState(NOTHING_YET);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    const abort = new AbortController();
+    const show = (what: Found) => {
+      if (!abort.signal.aborted) setFound(what);
+    };
+    reservationProducts(abort.signal).then(
+      (products) => show({ units: products.map(unitOf), failure: null }),
+      (error: unknown) => show({ units: [], failure: sentenceOf(error) }),
+    );
+    return () => abort.abort();
+  }, [round]);
+  const reload = useCallback(() => {
+    setFound(NOTHING_YET);
+    setRound((before) => before + 1);
+  }, []);
+  return { ...found, reload };
+}
+
+function sentenceOf(error: unknown): string {
+  return (error instanceof CallError && error.message) || SENTENCES.connection;
+}
+
+function unitOf(product: ReservationProduct): Unit {
+  return {
+    id: product._id,
+    name: product.name,
+    description: product.description,
+    price: product.price,
+    picture: product.images[0]?.url ?? '',
+    specifications: product.specifications.map(({ name, value }) => `${name}: ${value}`),
+  };
+}
