@@ -76,26 +76,32 @@ function isEntry(value: unknown): value is { method: string; path: string } {
 }
 
 describe('every answer', () => {
-  test.each(['/', '/cita', '/cancel/x', '/api/settings', '/api/docs', '/api/nothing', '/nothing'])(
-    '%s carries the security headers',
-    async (path) => {
-      const { headers } = await fetch(`${app.url}${path}`);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("script-src 'self'");
-      expect(policy).toContain("style-src 'self'");
-      expect(policy).not.toMatch(/unsafe|\*|https?:/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-      expect(headers.get('x-powered-by')).toBeNull();
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(policy).toContain("frame-ancestors 'none'");
-      // Over http a browser would ignore it, and a workshop without a certificate must stay reachable.
-      expect(headers.get('strict-transport-security')).toBeNull();
-    },
-  );
+  test.each([
+    '/',
+    '/cita',
+    '/reserva',
+    '/cancel/x',
+    '/api/settings',
+    '/api/docs',
+    '/api/nothing',
+    '/nothing',
+  ])('%s carries the security headers', async (path) => {
+    const { headers } = await fetch(`${app.url}${path}`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(policy).toContain("frame-ancestors 'none'");
+    // Over http a browser would ignore it, and a workshop without a certificate must stay reachable.
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
 
   test.each([
     ['/api/settings', 200],

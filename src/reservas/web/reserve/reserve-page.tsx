@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useBusiness } from '#ajustes/web/public-business-api.ts';
 import { PublicFooter } from '#web-kit/public-footer.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
@@ -14,6 +15,8 @@ export function ReservePage() {
   const business = useBusiness();
   const arrival = useArrival();
   const { done, finish, again } = useMade(KEPT_RESERVATION);
+  // Once another one is made, how the last one ended is no news any more.
+  const [news, setNews] = useState(true);
   return (
     <div className={css.page}>
       <PublicHeader name={business?.name} />
@@ -22,8 +25,11 @@ export function ReservePage() {
       ) : (
         <ReserveWizard
           business={business}
-          notice={<ArrivalNotice arrival={arrival} business={business} />}
-          onMade={(made) => finish(withoutToken(made))}
+          notice={news ? <ArrivalNotice arrival={arrival} business={business} /> : null}
+          onMade={(made) => {
+            setNews(false);
+            finish(withoutToken(made));
+          }}
         />
       )}
       <PublicFooter contact={business} {...(done && { width: 'narrow' })} />
