@@ -141,6 +141,15 @@ test('exported, edited, imported: what changes is shown first', async () => {
   await page.setViewportSize(PHONE);
   await inspect(page, 'import-changes');
   await page.setViewportSize({ width: 1440, height: 900 });
+  const { db } = site.app.kit;
+  await db
+    .updateTable('components')
+    .set({ supplier: 'Sur' })
+    .where('code', '=', 'PAS-200')
+    .execute();
+  await send.click();
+  await form.getByRole('alert').getByText('Los componentes cambiaron mientras tanto').waitFor();
+  await changes.getByText('Sur').waitFor();
   await send.click();
   await toast(page, 'Componentes importados correctamente');
   await rowOf(page, 'Espejo').waitFor();

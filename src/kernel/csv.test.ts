@@ -48,6 +48,13 @@ describe('reading', () => {
         ['x "y";z', '1\n2'],
       ],
     ],
+    [
+      "a;b\n' =1;'=2",
+      [
+        ['a', 'b'],
+        ['=1', '=2'],
+      ],
+    ],
     ['', []],
   ])('%j', (text, expected) => {
     expect(cells(text)).toEqual(expected);

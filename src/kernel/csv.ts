@@ -59,7 +59,7 @@ function readRecord(reader: Reader, delimiter: string): string[] | null {
     const cell = reader.text[reader.at] === QUOTE ? readQuoted(reader) : '';
     if (cell === null) return null;
     const rest = readPlain(reader, delimiter);
-    cells.push(armed((cell + rest).trim()));
+    cells.push(armed((cell + rest).trim()).trim());
     const end = reader.text[reader.at];
     reader.at += 1;
     if (end === delimiter) continue;

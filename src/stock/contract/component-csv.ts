@@ -20,6 +20,10 @@ export const CSV_COLUMNS = [
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 export const MOST_CSV_LINES = 2_000;
+/** Far more than there are, so that each that is not known can be named. */
+export const MOST_CSV_COLUMNS = 100;
+/** As many as a reply tells; of more it gives the number. */
+export const MOST_CSV_PROBLEMS = 100;
 
 export const CSV_SENTENCES = {
   tooLarge: 'El archivo es demasiado grande.',
@@ -29,6 +33,7 @@ export const CSV_SENTENCES = {
   quote: 'Hay una comilla que se abre y no se cierra.',
   empty: 'El archivo no tiene componentes.',
   tooMany: 'El archivo tiene más de 2000 componentes. Divídelo en partes.',
+  tooManyColumns: 'El archivo tiene más de 100 columnas.',
   noCode: 'Falta la columna «codigo».',
   column: (name: string) => `No conocemos la columna «${name.slice(0, 40)}».`,
   columnTwice: (name: string) => `La columna «${name}» está repetida.`,
@@ -46,6 +51,8 @@ export const CSV_TEXTS = {
   exportFailed: 'Error al exportar los componentes',
   importFailed: 'Error al importar los componentes',
   imported: 'Componentes importados correctamente',
+  movedOn:
+    'Los componentes cambiaron mientras tanto y no se importó nada. Revisa qué cambia ahora.',
   legacy: 'El archivo no está en UTF-8: lo leímos como Windows-1252. Revisa los acentos.',
 } as const;
 
@@ -82,14 +89,20 @@ export const importComponents = endpoint({
   body: z.strictObject({
     csv: z.string('Falta el archivo.').check(z.maxLength(1_000_000, CSV_SENTENCES.tooLarge)),
     preview: z._default(z.boolean('Debe ser verdadero o falso.'), true),
+    /** Of the reply that was looked at: where it would do something else by now, nothing is done. */
+    version: z.optional(z.string('Falta la versión.')),
   }),
   reply: z.object({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
     changes: z.array(lineChange),
-    problems: z.array(lineProblem),
-    /** False for a preview and where there are problems: nothing was written. */
+    /** The first of them. */
+    problems: z.array(lineProblem).check(z.maxLength(MOST_CSV_PROBLEMS)),
+    problemCount: z.int(),
+    /** Tells whether the same would be done later. */
+    version: z.string(),
+    /** False for a preview, where there are problems or another version: nothing was written. */
     imported: z.boolean(),
   }),
   refusals: refusals('code-taken'),

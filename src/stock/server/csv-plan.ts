@@ -6,6 +6,7 @@ import {
   CSV_COLUMNS,
   CSV_SENTENCES,
   type CsvColumn,
+  MOST_CSV_COLUMNS,
   MOST_CSV_LINES,
 } from '../contract/component-csv.ts';
 import { CELLS } from './csv-cells.ts';
@@ -26,11 +27,11 @@ export function readLines(csv: string): { lines: ReadLine[]; problems: LineProbl
   const [head, ...body] = records;
   if (head === undefined || body.length === 0) return nothing(CSV_SENTENCES.empty);
   if (body.length > MOST_CSV_LINES) return nothing(CSV_SENTENCES.tooMany);
+  if (head.cells.length > MOST_CSV_COLUMNS) return nothing(CSV_SENTENCES.tooManyColumns);
   const header = readHeader(head);
   if (header.problems.length > 0) return { lines: [], problems: header.problems };
   const problems: LineProblem[] = [];
   const lines = body.map((record) => readLine(record, header.columns, problems));
-  problems.push(...codesTwice(lines));
   return { lines, problems };
 }
 
@@ -80,13 +81,20 @@ function readLine(
   return { line, code: String(fields['code'] ?? ''), fields };
 }
 
-function codesTwice(lines: readonly ReadLine[]): LineProblem[] {
+/** By their keys, which tell what is one code in stock. */
+export function codesTwice(
+  lines: readonly ReadLine[],
+  keys: ReadonlyMap<string, string>,
+): LineProblem[] {
   const seen = new Map<string, number>();
   return lines.flatMap(({ line, code }) => {
-    const key = code.toLowerCase();
+    const key = keys.get(code);
+    if (key === undefined) return [];
     const first = seen.get(key);
-    if (first === undefined) seen.set(key, line);
-    if (first === undefined || code === '') return [];
+    if (first === undefined) {
+      seen.set(key, line);
+      return [];
+    }
     return [{ line, column: 'codigo', sentence: CSV_SENTENCES.codeTwice(first) }];
   });
 }

@@ -1,31 +1,35 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
-import { CSV_TEXTS, type importComponents } from '../contract/component-csv.ts';
+import { CSV_TEXTS, type importComponents, MOST_CSV_PROBLEMS } from '../contract/component-csv.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
 import type { By } from './component-actions.ts';
-import { type Creation, type LineProblem, type ReadLine, readLines } from './csv-plan.ts';
-import { type Change, columnsOf, type Plan, planFor, type Row } from './import-plan.ts';
+import { type Creation, codesTwice, type LineProblem, readLines } from './csv-plan.ts';
+import { type Change, columnsOf, type Plan, planFor } from './import-plan.ts';
+import { componentsUnder, keysOf } from './import-queries.ts';
 import { type Move, writeMoves } from './ledger.ts';
 
+type Asked = { csv: string; preview: boolean; version?: string | undefined };
 type Told = { data: z.input<typeof importComponents.reply>; message?: string };
 /**
  * Takes components over from CSV, found by their code: all lines in one transaction, or none where a
  * line has a problem. Another quantity is moved like any other, a `manual_adjustment`; all movements
- * of one import share their reference. With `preview` it only says what it would do. Refuses
- * `code-taken` (409) where somebody creates the same code at that moment.
+ * of one import share their reference. With `preview` it only says what it would do, and waits for
+ * nobody. With the `version` of what was shown nothing else is done: where the components moved on it
+ * says what it would do by now. Refuses `code-taken` (409) where somebody creates the same code at
+ * that moment.
  */
-export function importCsv(
-  db: Db,
-  { csv, preview }: { csv: string; preview: boolean },
-  by: By,
-): Promise<Told> {
+export function importCsv(db: Db, { csv, preview, version }: Asked, by: By): Promise<Told> {
   const { lines, problems } = readLines(csv);
   return inTransaction(db, async (tx) => {
-    const plan = planFor(lines, await lockByCode(tx, lines));
-    plan.problems = firstOfEachCell([...problems, ...plan.problems]);
-    const imported = !preview && plan.problems.length === 0;
+    const keys = await keysOf(tx, lines);
+    const known = await componentsUnder(tx, [...keys.values()], { lock: !preview });
+    const plan = planFor(lines, ({ code }) => known.get(keys.get(code) ?? ''));
+    plan.problems = firstOfEachCell([...problems, ...codesTwice(lines, keys), ...plan.problems]);
+    const agreed = version === undefined || version === versionOf(plan);
+    const imported = !preview && agreed && plan.problems.length === 0;
     if (imported) await carryOut(tx, plan, by);
     return told(plan, imported);
   });
@@ -39,33 +43,26 @@ function firstOfEachCell(problems: readonly LineProblem[]): LineProblem[] {
     .sort((a, b) => a.line - b.line);
 }
 
-function told(
-  { creations, changes, unchanged, told: lines, problems }: Plan,
-  imported: boolean,
-): Told {
+function versionOf({ creations, told: lines, unchanged, problems }: Plan): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ creations, lines, unchanged, problems }))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+function told(plan: Plan, imported: boolean): Told {
+  const { creations, changes, unchanged, told: lines, problems } = plan;
   const data = {
     created: creations.length,
     updated: changes.length,
     unchanged,
     changes: lines,
-    problems,
+    problems: problems.slice(0, MOST_CSV_PROBLEMS),
+    problemCount: problems.length,
+    version: versionOf(plan),
     imported,
   };
   return imported ? { data, message: CSV_TEXTS.imported } : { data };
-}
-
-/** The components that the lines name, by the code as the file has it; locked in id order. */
-async function lockByCode(tx: Tx, lines: readonly ReadLine[]): Promise<ReadonlyMap<string, Row>> {
-  const codes = JSON.stringify(lines.map(({ code }) => code));
-  const { rows } = await sql<Row & { wanted: string }>`
-    select component.*, wanted.code as wanted
-    from components as component
-    join jsonb_array_elements_text(${codes}::jsonb) as wanted (code)
-      on lower(component.code) = lower(wanted.code)
-    where component.deleted_at is null
-    order by component.id
-    for no key update of component`.execute(tx);
-  return new Map(rows.map(({ wanted, ...row }) => [wanted, row]));
 }
 
 async function carryOut(tx: Tx, { creations, changes }: Plan, by: By): Promise<void> {

@@ -23,10 +23,13 @@ export type Plan = {
 };
 
 /** What the lines do to the components that they name. */
-export function planFor(lines: readonly ReadLine[], known: ReadonlyMap<string, Row>): Plan {
+export function planFor(
+  lines: readonly ReadLine[],
+  named: (line: ReadLine) => Row | undefined,
+): Plan {
   const plan: Plan = { creations: [], changes: [], unchanged: 0, told: [], problems: [] };
   for (const line of lines) {
-    const row = known.get(line.code);
+    const row = named(line);
     const { value, problems } = row ? asEdit(line, row) : asCreation(line);
     plan.problems.push(...problems);
     if (value === null) continue;

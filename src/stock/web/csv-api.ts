@@ -15,10 +15,13 @@ export async function previewCsv(csv: string, signal: AbortSignal): Promise<Impo
   return (await staffCall(importComponents, { body: { csv, preview: true } }, { signal })).data;
 }
 
-/** All or nothing: `imported` says which. */
-export async function sendCsv(csv: string): Promise<{ plan: ImportPlan; message: string }> {
+/** All that the plan of this version says, or nothing: `imported` says which. */
+export async function sendCsv(
+  csv: string,
+  version: string,
+): Promise<{ plan: ImportPlan; message: string }> {
   const { data, message = '' } = await staffCall(importComponents, {
-    body: { csv, preview: false },
+    body: { csv, preview: false, version },
   });
   return { plan: data, message };
 }

@@ -104,9 +104,9 @@ const changed = ({ created, updated }: ImportPlan) => created + updated;
 
 const isReady = (plan: ImportPlan) => plan.problems.length === 0 && changed(plan) > 0;
 
-function problemsText({ problems }: ImportPlan): string {
-  if (problems.length === 1) return 'El archivo tiene 1 problema';
-  return `El archivo tiene ${problems.length.toLocaleString('es-UY')} problemas`;
+function problemsText({ problemCount }: ImportPlan): string {
+  if (problemCount === 1) return 'El archivo tiene 1 problema';
+  return `El archivo tiene ${problemCount.toLocaleString('es-UY')} problemas`;
 }
 
 /** Problems are alerts of their own. */

@@ -27,12 +27,12 @@ function Count({ name, value }: { name: string; value: number }) {
   );
 }
 
-function Problems({ plan: { problems } }: { plan: ImportPlan }) {
+function Problems({ plan: { problems, problemCount } }: { plan: ImportPlan }) {
   return (
     <section className={css.lines} aria-labelledby="csv-problems">
       <h3 id="csv-problems">Qué corregir</h3>
       <ul>
-        {problems.slice(0, MOST_SHOWN).map(({ line, column, sentence }) => (
+        {problems.map(({ line, column, sentence }) => (
           <li key={`${line} ${column} ${sentence}`}>
             <span className={css.line}>Línea {line}</span>
             <span>
@@ -41,7 +41,7 @@ function Problems({ plan: { problems } }: { plan: ImportPlan }) {
           </li>
         ))}
       </ul>
-      <More count={problems.length} />
+      <More hidden={problemCount - problems.length} />
     </section>
   );
 }
@@ -67,12 +67,12 @@ function Changes({ plan: { changes } }: { plan: ImportPlan }) {
           </li>
         ))}
       </ul>
-      <More count={changes.length} />
+      <More hidden={changes.length - MOST_SHOWN} />
     </section>
   );
 }
 
-function More({ count }: { count: number }) {
-  if (count <= MOST_SHOWN) return null;
-  return <p className={css.more}>Y {(count - MOST_SHOWN).toLocaleString('es-UY')} más.</p>;
+function More({ hidden }: { hidden: number }) {
+  if (hidden <= 0) return null;
+  return <p className={css.more}>Y {hidden.toLocaleString('es-UY')} más.</p>;
 }

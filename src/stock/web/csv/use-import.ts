@@ -4,7 +4,7 @@ import { CallError } from '#web-kit/call.ts';
 import { bodyProblems } from '#web-kit/panel/body-problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
-import { CSV_SENTENCES, importComponents } from '../../contract/component-csv.ts';
+import { CSV_SENTENCES, CSV_TEXTS, importComponents } from '../../contract/component-csv.ts';
 import { componentKeys } from '../component-api.ts';
 import { type ImportPlan, previewCsv, sendCsv } from '../csv-api.ts';
 import { type CsvText, readCsvFile } from './read-csv-file.ts';
@@ -43,9 +43,12 @@ export function useImport(onDone: () => void) {
     setBusy(true);
     setFailure(null);
     try {
-      const { plan, message } = await sendCsv(state.text);
-      // Somebody changed what the lines meet: nothing was written.
-      if (!plan.imported) return setState({ ...state, plan });
+      const { plan, message } = await sendCsv(state.text, state.plan.version);
+      if (!plan.imported) {
+        setState({ ...state, plan });
+        setFailure(CSV_TEXTS.movedOn);
+        return;
+      }
       await client.invalidateQueries({ queryKey: componentKeys.all });
       toastDone(message);
       onDone();

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { NOT_TEXT } from '#kernel/field-rules.ts';
+import { inTransaction } from '#server-kit/database.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { expectSoundStock, shelve } from '#test/stock.ts';
+
+/** What an import meets that the file does not tell: others at work, and codes that look alike. */
+const site = testSite();
+let sofia: Staff;
+
+beforeAll(async () => {
+  sofia = await staffWith(site.app.kit.db, ['stock']);
+});
+
+type Done = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  problems: { line: number; column: string; sentence: string }[];
+  problemCount: number;
+  version: string;
+  imported: boolean;
+};
+
+const post = <Data = Record<string, unknown>>(path: string, body: unknown) =>
+  request<Data>(`${site.app.url}/api/components/${path}`, 'POST', body, sofia.headers);
+const send = (csv: string, preview: boolean, version?: string) =>
+  post<Done>('csv', { csv, preview, ...(version !== undefined && { version }) });
+
+const HEAD = 'codigo;nombre;unidad';
+const problemsOf = async (csv: string, preview: boolean) => {
+  const { status, body } = await send(csv, preview);
+  expect([status, body.data.imported]).toEqual([200, false]);
+  return body.data.problems.map(({ line, column, sentence }) => [line, column, sentence]);
+};
+
+describe('while others work', () => {
+  const FILE = `${HEAD};cantidad;costo_unitario\nMIE-1;Bujía nueva;unidad;10;1`;
+  const component = (id: string) =>
+    site.app.kit.db
+      .selectFrom('components')
+      .select(['name', 'quantity', 'cost_per_unit_cents'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('nothing is carried out but what was shown', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db, { code: 'MIE-1', quantity: 10_000, costPerUnitCents: 100 });
+    const shown = (await send(FILE, true)).body.data;
+    const sale = { componentId: id, quantity: 4, salePrice: 2, clientName: 'Ana' };
+    expect((await post('sell', sale)).status).toBe(201);
+    await post(`components/${id}/purchases`, { quantity: 6, unitCost: 3 });
+    const before = await component(id);
+    expect(before.quantity).toBe(12_000);
+    const late = await send(FILE, false, shown.version);
+    expect([late.status, late.body.message]).toEqual([200, undefined]);
+    expect(late.body.data).toMatchObject({ updated: 1, problems: [], imported: false });
+    expect(await component(id)).toEqual(before);
+
+    const agreed = await send(FILE, false, late.body.data.version);
+    expect(agreed.body.data.imported).toBe(true);
+    expect(await component(id)).toMatchObject({ name: 'Bujía nueva', quantity: 10_000 });
+    await expectSoundStock(db);
+  });
+
+  test('another file is not what was shown, also where it only creates', async () => {
+    const file = (quantity: number) => `${HEAD};cantidad\nOTR-1;Otra;unidad;${quantity}`;
+    const { version } = (await send(file(1), true)).body.data;
+    expect((await send(file(2), false, version)).body.data.imported).toBe(false);
+    expect((await send(file(1), false, version)).body.data.imported).toBe(true);
+  });
+
+  test('looking waits for nobody', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db, { code: 'OCU-1' });
+    await inTransaction(db, async (tx) => {
+      await tx.selectFrom('components').select('id').where('id', '=', id).forUpdate().execute();
+      const { status } = await send(`${HEAD}\nOCU-1;Mirada;unidad`, true);
+      expect(status).toBe(200);
+    });
+  });
+
+  test('of 2000 lines is one transaction, beside sales of the same components', async () => {
+    const { db } = site.app.kit;
+    const line = (index: number, quantity: number) =>
+      `M-${index};Pieza ${index};unidad;${quantity}`;
+    const file = (quantity: number) =>
+      [
+        'codigo;nombre;unidad;cantidad',
+        ...Array.from({ length: 2000 }, (_, index) => line(index, quantity)),
+      ].join('\n');
+    const first = await send(file(5), false);
+    expect(first.body.data).toMatchObject({ created: 2000, imported: true });
+    const { id } = await db
+      .selectFrom('components')
+      .select('id')
+      .where('code', '=', 'M-7')
+      .executeTakeFirstOrThrow();
+    const sale = { componentId: id, quantity: 1, salePrice: 1, clientName: 'Ana' };
+    const answers = await Promise.all([
+      send(file(9), false),
+      ...[1, 2, 3].map(() =>
+        request(`${site.app.url}/api/components/sell`, 'POST', sale, sofia.headers),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 201, 201]);
+    await expectSoundStock(db);
+  });
+});
+
+describe('a code', () => {
+  test.each(['A\u0000B', 'A\ud800B'])('of what is no text is a problem: %j', async (code) => {
+    for (const preview of [true, false]) {
+      expect(await problemsOf(`${HEAD}\r\n${code};x;unidad`, preview)).toEqual([
+        [2, 'codigo', NOT_TEXT],
+      ]);
+    }
+  });
+
+  test('that was made harmless before a blank is the code that it was', async () => {
+    const file = `${HEAD}\n' =A1;Fórmula;unidad`;
+    expect((await send(file, false)).body.data).toMatchObject({ created: 1, imported: true });
+    expect((await send(file, true)).body.data).toMatchObject({ created: 0, unchanged: 1 });
+    expect((await send(file, false)).body.data).toMatchObject({ unchanged: 1, imported: true });
+  });
+
+  test.each([
+    ['ΑΣ', 'ασ'],
+    ['İ1', 'i1'],
+  ])('is there twice where the stock has one for both: %s, %s', async (one, other) => {
+    const file = `${HEAD}\n${one};Una;unidad\n${other};Otra;unidad`;
+    const twice = [[3, 'codigo', 'Ese código ya está en la línea 2.']];
+    for (const preview of [true, false]) expect(await problemsOf(file, preview)).toEqual(twice);
+    await send(`${HEAD}\n${one};Una;unidad`, false);
+    for (const preview of [true, false]) expect(await problemsOf(file, preview)).toEqual(twice);
+  });
+});
+
+describe('of a file that is wrong all over', () => {
+  test('the first hundred problems are told, and how many there are', async () => {
+    const lines = Array.from({ length: 150 }, (_, index) => `MAL-${index};;unidad`);
+    const { problems, problemCount } = (await send([HEAD, ...lines].join('\n'), true)).body.data;
+    expect([problems.length, problemCount]).toEqual([100, 150]);
+    expect(problems.at(-1)).toMatchObject({ line: 101, column: 'nombre' });
+  });
+
+  test('a header of thousands of columns is one problem', async () => {
+    const header = Array.from({ length: 200_000 }, (_, index) => index.toString(36)).join(';');
+    expect(await problemsOf(`${header}\n1`, true)).toEqual([
+      [1, '', 'El archivo tiene más de 100 columnas.'],
+    ]);
+  });
+});

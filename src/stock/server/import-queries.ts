@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { problem } from '#kernel/field-rules.ts';
+import type { Tx } from '#server-kit/database.ts';
+import * as fields from '../rules/component-fields.ts';
+import type { ReadLine } from './csv-plan.ts';
+import type { Row } from './import-plan.ts';
+
+/** Of each code that a component can have: what makes it the same as another to the unique index. */
+export async function keysOf(
+  tx: Tx,
+  lines: readonly ReadLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const codes = lines.map(({ code }) => code).filter((code) => problem(fields.code, code) === null);
+  const { rows } = await sql<{ code: string; key: string }>`
+    select code, lower(code) as key
+    from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) as wanted (code)`.execute(tx);
+  return new Map(rows.map(({ code, key }) => [code, key]));
+}
+
+/** The components under these keys; with `lock` they are held, in id order, until the end. */
+export async function componentsUnder(
+  tx: Tx,
+  keys: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await sql<Row & { key: string }>`
+    select component.*, lower(code) as key
+    from components as component
+    where lower(code) = any(${keys}::text[]) and deleted_at is null
+    order by id
+    ${lock ? sql`for no key update` : sql``}`.execute(tx);
+  return new Map(rows.map(({ key, ...row }) => [key, row]));
+}
