@@ -89,7 +89,9 @@ export const newComponent = z.strictObject({
 
 /** The form of one that is there: what is left out stays. */
 export const componentEdit = z.strictObject({
-  ...named,
+  code: z.optional(named.code),
+  name: z.optional(named.name),
+  unit: z.optional(named.unit),
   quantity: z.optional(amounts.quantity),
   minStock: z.optional(amounts.minStock),
   costPerUnit: z.optional(amounts.costPerUnit),
@@ -104,7 +106,15 @@ export const componentEdit = z.strictObject({
    * is by now. Otherwise refused where it has moved since.
    */
   expectedQuantity: z.optional(amounts.quantity),
+  /** The cost that the caller saw, in the same manner: purchases move it. */
+  expectedCostPerUnit: z.optional(amounts.costPerUnit),
 });
+
+/** A line of a spreadsheet, which says what the component is called and counted in. */
+export const componentLine = z.extend(
+  z.omit(componentEdit, { expectedQuantity: true, expectedCostPerUnit: true }),
+  named,
+);
 
 const componentId = z.object({ id: z.string() });
 

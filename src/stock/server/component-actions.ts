@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { quantityOf, type Thousandths, type Unit } from '#kernel/quantity.ts';
+import type { Thousandths, Unit } from '#kernel/quantity.ts';
 import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
@@ -114,13 +114,17 @@ type Edit = z.output<typeof componentEdit>;
 /**
  * Changes a component; what the edit leaves out stays. Another quantity is moved, never assigned:
  * a `manual_adjustment` of the difference, with the reason. Refuses (404) an unknown component,
- * (409) `code-taken`, and `component-changed` where the quantity that was edited has moved since.
+ * (409) `code-taken`, and `component-changed`, with the component as it is now, where the quantity
+ * or cost that was edited has moved since.
  */
 export async function editComponent(db: Db, id: string, edit: Edit, by: By): Promise<Told> {
   const data = await inTransaction(db, async (tx) => {
     const held = await lockLive(tx, id);
-    const delta = adjustment(held, edit);
+    if (isOvertaken(held, edit)) {
+      throw refuseStock('component-changed', await readComponent(tx, id));
+    }
     await writeEdit(tx, id, edit, by);
+    const delta = (edited(edit.quantity, edit.expectedQuantity) ?? held.quantity) - held.quantity;
     if (delta !== 0) {
       const reference = { type: 'adjustment', id: newId() } as const;
       const { reason } = edit;
@@ -139,13 +143,18 @@ export async function lockLive(tx: Tx, id: string): Promise<Held> {
   return held;
 }
 
-/** A quantity that was not edited stays as it is by now, whatever was sold meanwhile. */
-function adjustment(held: Held, { quantity, expectedQuantity }: Edit): Thousandths {
-  if (quantity === undefined || quantity === expectedQuantity) return 0;
-  if (expectedQuantity !== undefined && expectedQuantity !== held.quantity) {
-    throw refuseStock('component-changed', { quantity: quantityOf(held.quantity) });
-  }
-  return quantity - held.quantity;
+/** What is sent back as it was seen was not edited: it stays as it is by now, whatever moved it. */
+function edited(wanted: number | undefined, seen: number | undefined): number | undefined {
+  return wanted === seen ? undefined : wanted;
+}
+
+function isOvertaken(held: Held, edit: Edit): boolean {
+  const moved = (wanted: number | undefined, seen: number | undefined, now: number) =>
+    seen !== undefined && edited(wanted, seen) !== undefined && seen !== now;
+  return (
+    moved(edit.quantity, edit.expectedQuantity, held.quantity) ||
+    moved(edit.costPerUnit, edit.expectedCostPerUnit, held.unitCostCents)
+  );
 }
 
 async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<void> {
@@ -157,7 +166,7 @@ async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<v
       name: edit.name,
       unit: edit.unit,
       min_stock: edit.minStock,
-      cost_per_unit_cents: edit.costPerUnit,
+      cost_per_unit_cents: edited(edit.costPerUnit, edit.expectedCostPerUnit),
       sale_price_cents: edit.salePrice,
       vehicle_types: edit.vehicleTypes,
       supplier: edit.supplier,

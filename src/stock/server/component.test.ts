@@ -177,8 +177,10 @@ test.each(BAD)('%s %j is refused, and nothing is written', async (field, value, 
   const created = await call('POST', PATH, form);
   expect([created.status, sentences(created)]).toEqual([400, [sentence]]);
   expect(await count()).toEqual(before);
-  const edited = await call('PUT', `${PATH}/${id}`, form);
-  expect([edited.status, sentences(edited)]).toEqual([400, [sentence]]);
+  // An edit may leave it out.
+  const edited = await call('PUT', `${PATH}/${id}`, value === undefined ? { name: '' } : form);
+  const expected = value === undefined ? 'El nombre es requerido' : sentence;
+  expect([edited.status, sentences(edited)]).toEqual([400, [expected]]);
   expect(await movementsOf(id)).toHaveLength(1);
 });
 
@@ -235,18 +237,39 @@ describe('a changed component', () => {
     const sale = { componentId: id, quantity: 2, salePrice: 7, clientName: 'Ana' };
     await call('POST', '/api/components/sell', sale);
     const form = { code, name, unit: 'piece', expectedQuantity: 25 };
-    const counted = await call<{ quantity: number }>('PUT', `${PATH}/${id}`, {
-      ...form,
-      quantity: 24,
-    });
-    expect([counted.status, counted.body.code, counted.body.message, counted.body.data]).toEqual([
+    const counted = await call('PUT', `${PATH}/${id}`, { ...form, quantity: 24 });
+    expect([counted.status, counted.body.code, counted.body.message]).toEqual([
       409,
       'component-changed',
       'Otra persona cambió este componente mientras tanto. Revisa cómo quedó.',
-      { quantity: 23 },
     ]);
+    expect(counted.body.data).toMatchObject({ _id: id, quantity: 23, costPerUnit: 3.5 });
     const renamed = await call('PUT', `${PATH}/${id}`, { ...form, name: 'Nuevo', quantity: 25 });
     expect([renamed.status, renamed.body.data.quantity]).toEqual([200, 23]);
+  });
+
+  test('is not priced over what a purchase meanwhile made of its cost', async () => {
+    const id = await shelve(site.app.kit.db, { quantity: 10_000, costPerUnitCents: 100 });
+    const { code, name } = await rowOf(id);
+    const seen = { code, name, unit: 'piece', expectedQuantity: 10, expectedCostPerUnit: 1 };
+    await call('POST', `${PATH}/${id}/purchases`, { quantity: 10, unitCost: 3 });
+    const form = { ...seen, quantity: 10, costPerUnit: 1 };
+    const placed = await call('PUT', `${PATH}/${id}`, { ...form, location: 'F4' });
+    expect(placed.status).toBe(200);
+    expect(placed.body.data).toMatchObject({ quantity: 20, costPerUnit: 2, location: 'F4' });
+    const priced = await call('PUT', `${PATH}/${id}`, { ...form, costPerUnit: 1.5 });
+    expect([priced.status, priced.body.code]).toEqual([409, 'component-changed']);
+    expect(priced.body.data).toMatchObject({ _id: id, quantity: 20, costPerUnit: 2 });
+    const again = { ...form, costPerUnit: 1.5, expectedCostPerUnit: 2 };
+    expect((await call('PUT', `${PATH}/${id}`, again)).body.data.costPerUnit).toBe(1.5);
+  });
+
+  test('keeps what another changed meanwhile, where only the own field is sent', async () => {
+    const id = await shelve(site.app.kit.db);
+    await call('PUT', `${PATH}/${id}`, { name: 'Con otro nombre', supplier: 'Uno' });
+    const { status, body } = await call('PUT', `${PATH}/${id}`, { location: 'F5' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ name: 'Con otro nombre', supplier: 'Uno', location: 'F5' });
   });
 
   test('keeps its code unless the new one is free, and must exist', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CsvRecord, readCsv } from '#kernel/csv.ts';
 import { fold } from '#kernel/fold.ts';
-import { componentEdit, newComponent } from '../contract/component.ts';
+import { componentLine, newComponent } from '../contract/component.ts';
 import {
   CSV_COLUMNS,
   CSV_SENTENCES,
@@ -18,7 +18,7 @@ export type ReadLine = { line: number; code: string; fields: Readonly<Record<str
 
 type Known = { code: string; name: string; unit: string };
 export type Creation = z.output<typeof newComponent>;
-export type Edit = Omit<z.output<typeof componentEdit>, 'expectedQuantity'>;
+export type Edit = z.output<typeof componentLine>;
 
 /** Reads a file into lines, and says of each cell that cannot be read why. */
 export function readLines(csv: string): { lines: ReadLine[]; problems: LineProblem[] } {
@@ -102,7 +102,7 @@ export function codesTwice(
 /** The line of a component that is there: what it does not say stays. */
 export function asEdit(line: ReadLine, { code, name, unit }: Known) {
   const fields = { name, unit, ...line.fields, code };
-  return parsed(componentEdit, fields, line);
+  return parsed(componentLine, fields, line);
 }
 
 export function asCreation(line: ReadLine) {

@@ -13,7 +13,7 @@ import {
 /** The calls of the components' tab. Every one rejects with `CallError` alone. */
 
 export type NewComponent = CallInput<typeof createComponent>['body'];
-export type ComponentChange = CallInput<typeof updateComponent>['body'];
+export type ComponentChange = NonNullable<CallInput<typeof updateComponent>['body']>;
 export type SaleInput = CallInput<typeof sellComponent>['body'];
 export type PurchaseInput = CallInput<typeof purchaseComponent>['body'];
 

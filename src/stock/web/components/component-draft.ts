@@ -1,8 +1,9 @@
 import { UNITS, type Unit } from '#kernel/quantity.ts';
+import type { CallError } from '#web-kit/call.ts';
 import { asTyped, plain } from '#web-kit/panel/typed-number.ts';
 import type { Component } from '../../contract/component.ts';
 import type { VehicleType } from '../bill-api.ts';
-import type { NewComponent } from '../component-api.ts';
+import type { ComponentChange, NewComponent } from '../component-api.ts';
 
 /** What the form holds; amounts as they are typed. */
 export type ComponentDraft = {
@@ -57,4 +58,29 @@ export function componentBody({ reason: _, ...draft }: ComponentDraft): NewCompo
     costPerUnit: plain(draft.costPerUnit),
     salePrice: draft.salePrice.trim() === '' ? null : plain(draft.salePrice),
   };
+}
+
+/** The fields that differ from what the form was shown; the others stay as they are by now. */
+export function changesOf(body: NewComponent, shown: NewComponent): ComponentChange {
+  const names = Object.keys(body) as (keyof NewComponent)[];
+  const changed = names.filter(
+    (name) => JSON.stringify(body[name]) !== JSON.stringify(shown[name]),
+  );
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, body[name]])),
+    expectedQuantity: shown.quantity,
+    expectedCostPerUnit: shown.costPerUnit,
+  };
+}
+
+/**
+ * What the form was shown once a change was refused as overtaken: of the amounts that were typed,
+ * what there is by now. One that was left alone is not sent, whatever became of it.
+ */
+export function shownAfter(error: CallError, body: NewComponent, shown: NewComponent) {
+  if (error.code !== 'component-changed') return shown;
+  const now = componentBody(componentDraft(error.data as Component)); // as the contract says
+  const typed = (name: 'quantity' | 'costPerUnit') =>
+    body[name] === shown[name] ? {} : { [name]: now[name] };
+  return { ...shown, ...typed('quantity'), ...typed('costPerUnit') };
 }

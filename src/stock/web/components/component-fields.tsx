@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
+import { formatDollars } from '#kernel/money.ts';
 import { formatWithUnit, UNITS, unitLabel } from '#kernel/quantity.ts';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
@@ -16,8 +17,8 @@ type Props = {
   form: DraftForm<ComponentDraft>;
   /** The quantity differs from what is on hand: asks why. */
   adjusts: boolean;
-  /** What is on hand by now, where it has moved since the form was opened. */
-  moved: number | null;
+  /** What is on hand by now and what it costs, where that has moved since the form was opened. */
+  moved: { quantity: number | null; costPerUnit: number | null };
 };
 
 /** The fields of admin.md section 5, and sale price and vehicles of the parts for jobs. */
@@ -60,6 +61,9 @@ export function ComponentFields({ form, adjusts, moved }: Props) {
           money
           value={draft.costPerUnit}
           error={problems.costPerUnit}
+          {...(moved.costPerUnit !== null && {
+            description: `Ahora cuesta ${formatDollars(moved.costPerUnit)}.`,
+          })}
           onChange={(costPerUnit) => change({ costPerUnit })}
         />
       </div>
@@ -68,8 +72,8 @@ export function ComponentFields({ form, adjusts, moved }: Props) {
           label="Cantidad"
           value={draft.quantity}
           error={problems.quantity}
-          {...(moved !== null && {
-            description: `Ahora hay ${formatWithUnit(moved, draft.unit)}.`,
+          {...(moved.quantity !== null && {
+            description: `Ahora hay ${formatWithUnit(moved.quantity, draft.unit)}.`,
           })}
           onChange={(quantity) => change({ quantity })}
         />

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { quantityOf } from '#kernel/quantity.ts';
-import type { CallError } from '#web-kit/call.ts';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { typedThousandths } from '#web-kit/panel/typed-number.ts';
+import { plain, typedThousandths } from '#web-kit/panel/typed-number.ts';
 import { randomKey } from '#web-kit/random-key.ts';
 import { type Component, createComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { addComponent, changeComponent, componentKeys } from '../component-api.ts';
-import { componentBody, componentDraft } from './component-draft.ts';
+import { changesOf, componentBody, componentDraft, shownAfter } from './component-draft.ts';
 import { ComponentFields } from './component-fields.tsx';
 
 type Props = {
@@ -20,9 +19,9 @@ type Props = {
 
 /** Creates or changes a component. */
 export function ComponentFormDialog({ opened, onClose, component }: Props) {
-  // The quantity that this form knows of: another one, edited meanwhile, is not overwritten unseen.
-  const [known, setKnown] = useState(component?.quantity ?? 0);
   const [first] = useState(() => componentDraft(component));
+  // What this form was shown: what differs from it is sent, and nothing is overwritten unseen.
+  const [shown, setShown] = useState(() => componentBody(first));
   const [key] = useState(randomKey);
   const form = useDraftForm({
     first,
@@ -30,16 +29,20 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
     bodyOf: componentBody,
     send: (body, { reason }) => {
       if (component === null) return addComponent(body, key);
-      return changeComponent(component._id, { ...body, reason, expectedQuantity: known });
+      return changeComponent(component._id, { ...changesOf(body, shown), reason });
     },
     failed: STOCK_TEXTS.saveFailed,
     ages: componentKeys.all,
-    onRefused: (error) => setKnown((before) => quantityIn(error) ?? before),
+    onRefused: (error) => setShown(shownAfter(error, componentBody(form.draft), shown)),
     onDone: onClose,
   });
   const typed = typedThousandths(form.draft.quantity);
-  const adjusts = component !== null && typed !== null && quantityOf(typed) !== known;
-  const moved = component !== null && known !== component.quantity ? known : null;
+  const adjusts =
+    component !== null && typed !== null && quantityOf(typed) !== Number(shown.quantity);
+  const moved = {
+    quantity: movedTo(shown.quantity, first.quantity),
+    costPerUnit: movedTo(shown.costPerUnit, first.costPerUnit),
+  };
   return (
     <FormDialog
       opened={opened}
@@ -54,8 +57,7 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
   );
 }
 
-/** What there is by now, where somebody else has moved it. */
-function quantityIn({ code, data }: CallError): number | null {
-  if (code !== 'component-changed' || typeof data !== 'object' || data === null) return null;
-  return 'quantity' in data && typeof data.quantity === 'number' ? data.quantity : null;
+/** What it is by now, where it is not what the form was opened with. */
+function movedTo(shown: unknown, first: string): number | null {
+  return shown === plain(first) ? null : Number(shown);
 }

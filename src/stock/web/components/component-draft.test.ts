@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { CallError } from '#web-kit/call.ts';
+import type { Component } from '../../contract/component.ts';
+import { changesOf, componentBody, componentDraft, shownAfter } from './component-draft.ts';
+
+const PLUG: Component = {
+  _id: 'x',
+  code: 'BUJ-1',
+  name: 'Bujía',
+  unit: 'piece',
+  quantity: 10,
+  minStock: 2,
+  costPerUnit: 1,
+  salePrice: null,
+  vehicleTypes: ['motorcycle'],
+  supplier: '',
+  location: '',
+  active: true,
+  status: 'in-stock',
+  committed: 0,
+  available: 10,
+  createdAt: '2026-11-23T11:00:00.000Z',
+  updatedAt: '2026-11-23T11:00:00.000Z',
+};
+const first = componentDraft(PLUG);
+const shown = componentBody(first);
+const seen = { expectedQuantity: '10', expectedCostPerUnit: '1' };
+
+test('only what was changed is sent', () => {
+  expect(changesOf(componentBody(first), shown)).toEqual(seen);
+  const body = componentBody({ ...first, location: 'F4', vehicleTypes: [] });
+  expect(changesOf(body, shown)).toEqual({ ...seen, location: 'F4', vehicleTypes: [] });
+});
+
+test('a refusal tells of the amount that was typed; the other stays unsent', () => {
+  const body = componentBody({ ...first, costPerUnit: '1,5' });
+  const now = { ...PLUG, quantity: 20, costPerUnit: 2 };
+  const refused = new CallError('refused', 409, {
+    code: 'component-changed',
+    message: '',
+    data: now,
+  });
+  const known = shownAfter(refused, body, shown);
+  expect(changesOf(body, known)).toEqual({ ...seen, costPerUnit: '1.5', expectedCostPerUnit: '2' });
+  // The old cost, typed again on purpose, is a change by now.
+  expect(changesOf(componentBody(first), known)).toMatchObject({ costPerUnit: '1' });
+});
