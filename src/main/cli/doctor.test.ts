@@ -56,6 +56,7 @@ const PROMISES = [
   'Cada movimiento empieza donde terminó el anterior de su componente.',
   'Cada movimiento se devuelve una sola vez, entero y con su costo.',
   'Cada venta tiene sus movimientos y su ingreso, con el mismo precio y costo.',
+  'Un componente eliminado no tiene stock.',
   'Ningún puesto de trabajo está ocupado dos veces a la vez.',
   'Cada cita ocupa su puesto exactamente el tiempo de su trabajo, o ninguno.',
   'El contador de citas entregadas coincide con las citas.',
@@ -122,6 +123,9 @@ test('finds what somebody changed behind the back of the product, and ends with 
       client_name: 'Ana',
     })
     .execute();
+  const gone = await shelve(db, { code: 'BUJ-Y' });
+  const deleted_at = new Date(at);
+  await db.updateTable('components').set({ deleted_at }).where('id', '=', gone).execute();
   await db.deleteFrom('occupations').where('citation_id', '=', job).execute();
   await db.updateTable('citation_tally').set({ delivered: 7 }).execute();
   const invented = { kind: 'citation', state: 'done', brand: 'yamaha', country: '', number: 3 };
@@ -139,14 +143,15 @@ test('finds what somebody changed behind the back of the product, and ends with 
   expect(out).toContain(`✗ ${PROMISES[2]}\n    BUJ-X, movimiento ${later}\n`);
   expect(out).toContain(`✗ ${PROMISES[3]}\n    BUJ-X, movimiento ${line.id}\n`);
   expect(out).toContain(`✗ ${PROMISES[4]}\n    venta ${sale} (Bujía X)\n`);
-  expect(out).toContain(`✗ ${PROMISES[6]}\n    cita ${job} (accepted)\n`);
-  expect(out).toContain(`✗ ${PROMISES[7]}\n    contador 7, citas 0\n`);
-  expect(out).toContain(`✗ ${PROMISES[8]}\n    línea 1 (first-admin)\n`);
+  expect(out).toContain(`✗ ${PROMISES[5]}\n    BUJ-Y: 25\n`);
+  expect(out).toContain(`✗ ${PROMISES[7]}\n    cita ${job} (accepted)\n`);
+  expect(out).toContain(`✗ ${PROMISES[8]}\n    contador 7, citas 0\n`);
+  expect(out).toContain(`✗ ${PROMISES[9]}\n    línea 1 (first-admin)\n`);
   expect(out).toContain(
-    `✗ ${PROMISES[9]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
+    `✗ ${PROMISES[10]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
   );
   expect(out.trim().split('\n').at(-1)).toBe(
-    'No está en orden: 8 de 16 controles encontraron algo.',
+    'No está en orden: 9 de 17 controles encontraron algo.',
   );
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '#kernel/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
@@ -11,13 +11,14 @@ import { writeMoves } from './ledger.ts';
 /**
  * Deletes a component: it is hidden, its lines stay, its code is free again, and what was left of it
  * leaves the stock with a line of its own. Refuses an unknown one (404), and (409
- * `component-in-use`) one that a service or product has in its bill, which it names.
+ * `component-in-use`) one that is in the bill of a service or product, or that a job may still give back,
+ * and names where.
  */
 export async function deleteComponent(db: Db, id: string, by: By) {
   await inTransaction(db, async (tx) => {
     const quantity = await lockForDeletion(tx, id);
-    const { services, products } = await usersOf(tx, id);
-    if (services.length + products.length > 0) throw refusedFor(services, products);
+    const users = await usersOf(tx, id);
+    if (Object.values(users).some((each) => each.length > 0)) throw refusedFor(users);
     if (quantity > 0) {
       const reference = { type: 'adjustment', id: newId() } as const;
       const move = { componentId: id, delta: -quantity };
@@ -53,26 +54,49 @@ async function lockForDeletion(tx: Tx, id: string): Promise<number> {
 
 type Named = { _id: string; name: string };
 
-/** What has it in its bill. One that was deleted counts as long as somebody is booked for it. */
-async function usersOf(tx: Tx, id: string): Promise<{ services: Named[]; products: Named[] }> {
-  const booked = (column: 'service_id' | 'product_id') => sql`exists (
-    select from citations where ${sql.ref(column)} = used.id and deleted_at is null
-      and status not in ('installed', 'delivered', 'cancelled'))`;
-  const services = await sql<Named>`
-    select used.id as "_id", used.name from services as used
-    where exists (select from service_components where service_id = used.id and component_id = ${id})
-      and (used.deleted_at is null or ${booked('service_id')})
-    order by used.name, used.id`.execute(tx);
-  const products = await sql<Named>`
-    select used.id as "_id", used.name from products as used
-    where exists (select from product_components where product_id = used.id and component_id = ${id})
-      and (used.deleted_at is null or ${booked('product_id')})
-    order by used.name, used.id`.execute(tx);
-  return { services: services.rows, products: products.rows };
+type Users = Record<'services' | 'products' | 'citations' | 'reservations', Named[]>;
+
+/**
+ * What has it in its bill, and whose job took it and may still give it back: stock that comes back to
+ * a deleted component would lie where no list shows it. A service or product that was deleted counts
+ * as long as somebody waits for it.
+ */
+async function usersOf(tx: Tx, id: string): Promise<Users> {
+  const citation = sql`citations.deleted_at is null and citations.status not in ('delivered', 'cancelled')`;
+  const reservation = sql`reservations.deleted_at is null
+    and reservations.status not in ('completed', 'cancelled')`;
+  const taken = (type: 'citation' | 'reservation', by: string) => sql`exists (
+    select from stock_movements as taken where taken.component_id = ${id} and taken.type = 'sale'
+      and taken.reference_type = ${type} and taken.reference_id = ${sql.ref(by)}
+      and not exists (select from stock_movements as back where back.reverses = taken.id))`;
+  const named = async (query: RawBuilder<Named>) => (await query.execute(tx)).rows;
+  return {
+    services: await named(sql<Named>`
+      select id as "_id", name from services
+      where exists (select from service_components where service_id = services.id and component_id = ${id})
+        and (deleted_at is null or exists (
+          select from citations where service_id = services.id and ${citation}))
+      order by name, id`),
+    products: await named(sql<Named>`
+      select id as "_id", name from products
+      where exists (select from product_components where product_id = products.id and component_id = ${id})
+        and (deleted_at is null
+          or exists (select from citations where product_id = products.id and ${citation})
+          or exists (select from reservations where product_id = products.id and ${reservation}))
+      order by name, id`),
+    citations: await named(sql<Named>`
+      select id as "_id", 'Cita: ' || service_name as name from citations
+      where ${citation} and ${taken('citation', 'citations.id')}
+      order by starts_at, id`),
+    reservations: await named(sql<Named>`
+      select id as "_id", 'Reserva ' || code as name from reservations
+      where ${reservation} and ${taken('reservation', 'reservations.id')}
+      order by created_at, id`),
+  };
 }
 
-function refusedFor(services: Named[], products: Named[]): Refusal {
+function refusedFor(users: Users): Refusal {
   const code = 'component-in-use';
-  const sentence = inUse([...services, ...products].map(({ name }) => name));
-  return new Refusal(code, STOCK_REFUSALS[code][0], sentence, { services, products });
+  const names = Object.values(users).flatMap((each) => each.map(({ name }) => name));
+  return new Refusal(code, STOCK_REFUSALS[code][0], inUse(names), users);
 }

@@ -1,18 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server-kit/database.ts';
+import { type Caller, callerWith, newProduct } from '#test/catalogue-calls.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { request } from '#test/http.ts';
+import { reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
 import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import { expectSoundStock, shelve } from '#test/stock.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import type { Component } from '../contract/component.ts';
+import { takeFromStock } from './movement-actions.ts';
 
 /** Deleting components, through the door. */
 const site = testSite();
 let sofia: Staff;
+let admin: Caller;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  admin = await callerWith(site.app, 'admin');
 });
 
 const PATH = '/api/components/components';
@@ -77,10 +84,77 @@ describe('a deleted component', () => {
     expect(body.data).toEqual({
       services: [{ _id: oilChange, name: 'Cambio de aceite y filtro' }],
       products: [{ _id: crashBars, name: 'Kit de defensas' }],
+      citations: [],
+      reservations: [],
     });
     expect((await rowOf(id)).deleted_at).toBeNull();
     await db.deleteFrom('service_components').where('component_id', '=', id).execute();
     await db.deleteFrom('product_components').where('component_id', '=', id).execute();
+    expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
+  });
+
+  test('is not needed any more: not by who waits for a deleted product', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db);
+    const product = await newProduct(admin, {
+      components: [{ component: id, quantity: 1 }],
+      publishIn: { agendaTaller: false, reservaTuyo: true },
+    });
+    const panel = await reservationPanel(site.app);
+    const booked = await reservedUntil(site.app, panel, product.body.data._id, 'accepted');
+    expect((await admin('DELETE', `/products/${product.body.data._id}`)).status).toBe(200);
+    const waiting = await call<unknown>('DELETE', `${PATH}/${id}`);
+    expect([waiting.status, waiting.body.code]).toEqual([409, 'component-in-use']);
+    expect(waiting.body.message).toContain('en uso en «Baúl de 45 litros»');
+    await panel.move(booked, 'cancelled');
+    expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
+  });
+
+  test('is not needed any more: not by a job that may still give it back', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db);
+    const product = await newProduct(admin, {
+      components: [{ component: id, quantity: 1 }],
+      publishIn: { agendaTaller: false, reservaTuyo: true },
+    });
+    const panel = await reservationPanel(site.app);
+    const booked = await reservedUntil(site.app, panel, product.body.data._id, 'delivered');
+    const code = (await panel.detail(booked)).body.data.code;
+    await db.deleteFrom('product_components').where('component_id', '=', id).execute();
+    const held = await call<unknown>('DELETE', `${PATH}/${id}`);
+    expect([held.status, held.body.code, held.body.data]).toEqual([
+      409,
+      'component-in-use',
+      {
+        services: [],
+        products: [],
+        citations: [],
+        reservations: [{ _id: booked, name: `Reserva ${code}` }],
+      },
+    ]);
+    await panel.move(booked, 'ready');
+    await panel.move(booked, 'cancelled');
+    expect((await rowOf(id)).quantity).toBe(25_000);
+    expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
+  });
+
+  test('is not needed any more: not by an installed job that may still be deleted', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db);
+    const citation = await insertCitation(db, site.world.oilChange, { status: 'installed' });
+    const why = {
+      reference: { type: 'citation', id: citation },
+      actor: null,
+      now: MONDAY_MORNING,
+    } as const;
+    await inTransaction(db, (tx) => takeFromStock(tx, [{ componentId: id, quantity: 1000 }], why));
+    const held = await call<unknown>('DELETE', `${PATH}/${id}`);
+    expect([held.status, held.body.message]).toEqual([
+      409,
+      'El componente está en uso en «Cita: Cambio de aceite y filtro», y no se puede eliminar. Puedes desactivarlo.',
+    ]);
+    expect((await admin('DELETE', `/citations/${citation}`)).status).toBe(200);
+    expect((await rowOf(id)).quantity).toBe(25_000);
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
   });
 

@@ -64,4 +64,11 @@ export const STOCK_CHECKS: readonly Check[] = [
           select -sum(quantity) from stock_movements where reference_id = sale.id)
       order by sale.created_at`,
   },
+  {
+    promise: 'Un componente eliminado no tiene stock.',
+    broken: sql`
+      select code || ': ' || trim_scale(quantity / 1000.0) as what
+      from components where deleted_at is not null and quantity <> 0
+      order by code`,
+  },
 ];

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Thousandths } from '#kernel/quantity.ts';
 import { inTransaction } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
@@ -74,7 +75,12 @@ async function makeShelf(): Promise<Shelf> {
   const ids = await Promise.all(
     codes.map((code, index) => shelve(db, { code, unit: 'kilogram', quantity: index * 8000 })),
   );
-  return { ids, codes, jobs: Array.from({ length: JOBS }, () => newId()) };
+  const jobs = await Promise.all(
+    Array.from({ length: JOBS }, () =>
+      insertCitation(db, site.world.oilChange, { status: 'installed' }),
+    ),
+  );
+  return { ids, codes, jobs };
 }
 
 /** Answers what the product answered: a status, or the code of a refusal. */
