@@ -17,7 +17,7 @@ export type AgendaCalls = {
   remove(id: string): Promise<Reply<{ _id: string }>>;
   enter(body: unknown, key?: string): Promise<Reply<StaffCitation & Extra>>;
   mail(id: string): Promise<Reply<CitationDetail>>;
-  complete(id: string, body: unknown): Promise<Reply<CitationDetail & Extra>>;
+  complete(id: string, body: unknown, key?: string): Promise<Reply<CitationDetail & Extra>>;
   detail(id: string): Promise<Reply<CitationDetail>>;
 };
 
@@ -31,16 +31,18 @@ export function agendaCalls(url: string, staff: Staff): AgendaCalls {
     comment: (id, body) => request(to(id), 'PATCH', body, headers),
     remove: (id) => request(to(id), 'DELETE', undefined, headers),
     enter: (body, key) =>
-      request(`${url}/api/citations`, 'POST', body, {
-        ...headers,
-        ...(key !== undefined && { 'idempotency-key': key }),
-      }),
+      request(`${url}/api/citations`, 'POST', body, { ...headers, ...keyed(key) }),
     mail: (id) => request(to(id, '/mail'), 'POST', {}, headers),
-    complete: (id, body) =>
-      request(`${url}/api/stock/maintenance/complete/${id}`, 'POST', body, headers),
+    complete: (id, body, key) =>
+      request(`${url}/api/stock/maintenance/complete/${id}`, 'POST', body, {
+        ...headers,
+        ...keyed(key),
+      }),
     detail: (id) => request(to(id), 'GET', undefined, headers),
   };
 }
+
+const keyed = (key?: string) => (key === undefined ? {} : { 'idempotency-key': key });
 
 type Open = { url: string; kit: { db: Db; clock: () => number } };
 

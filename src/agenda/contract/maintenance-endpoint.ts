@@ -14,6 +14,7 @@ export const completeMaintenance = endpoint({
   path: '/api/stock/maintenance/complete/:id',
   door: ['agenda'],
   limit: 'staff',
+  idempotent: true,
   summary: 'Writes down parts, labour and notes of a job in progress, and moves it to installed',
   params: citationId,
   body: maintenanceBody,

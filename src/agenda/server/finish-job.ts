@@ -1,12 +1,10 @@
 import type { Updateable } from 'kysely';
 import { costOf } from '#kernel/quantity.ts';
-import { billOfProduct } from '#productos/server/bill-queries.ts';
-import { manualCostOfProduct } from '#productos/server/job-cost-queries.ts';
+import { lockJobOfProduct } from '#productos/server/job-queries.ts';
 import type { Tx } from '#server-kit/database.ts';
 import type { Citations } from '#server-kit/database-types.ts';
-import { billOfService } from '#servicios/server/bill-queries.ts';
-import { manualCostOfService } from '#servicios/server/job-cost-queries.ts';
-import type { JobPart } from '#stock/server/job-part-queries.ts';
+import { lockJobOfService } from '#servicios/server/job-queries.ts';
+import { type JobPart, lockJobParts, type WantedPart } from '#stock/server/job-part-queries.ts';
 import { putBack, type Taken, takeFromStock } from '#stock/server/movement-actions.ts';
 import type { Doer } from './citation-trace.ts';
 import type { CitationRow } from './citation-view.ts';
@@ -24,20 +22,22 @@ export type JobColumns = Pick<
  * parts that were used, all of them or, refused (`insufficient-stock`, 409), none. Answers their
  * cost, in cents, frozen: of the components as they cost now, or as entered by hand for a service
  * or product that has its cost that way, with the parts beside it. The caller has locked the row.
+ * Locks the service or product, then every component, so that what is judged is what is taken.
+ * Refuses parts as `lockJobParts`.
  */
 export async function finishJob(
   tx: Tx,
   row: CitationRow,
-  parts: readonly JobPart[],
+  wanted: readonly WantedPart[],
   { by, now }: Doing,
 ): Promise<{ material_cost_cents: number }> {
-  const bill = await billOf(tx, row);
+  const { bill, manualCents } = await lockJob(tx, row);
+  const parts = await lockJobParts(tx, wanted, { vehicleType: row.vehicle_type, bill });
   const uses = [...bill, ...parts.map(({ componentId, quantity }) => ({ componentId, quantity }))];
   const why = { reference: { type: 'citation', id: row.id }, actor: by, now } as const;
   const { costCents, taken } = await takeFromStock(tx, uses, why);
   const partsCents = await writeParts(tx, row.id, parts, taken);
-  const byHand = await manualCostOf(tx, row);
-  return { material_cost_cents: byHand === null ? costCents : byHand + partsCents };
+  return { material_cost_cents: manualCents === null ? costCents : manualCents + partsCents };
 }
 
 /** A job that comes to nothing gives back all that it took, once. */
@@ -47,14 +47,9 @@ export function undoJob(tx: Tx, citationId: string, { by, now }: Doing): Promise
 }
 
 /** Of what was booked: one of the two ids is there (`num_nonnulls` of the table). */
-function billOf(tx: Tx, { service_id, product_id }: CitationRow) {
-  if (service_id !== null) return billOfService(tx, service_id);
-  return product_id === null ? [] : billOfProduct(tx, product_id);
-}
-
-function manualCostOf(tx: Tx, { service_id, product_id }: CitationRow): Promise<number | null> {
-  if (service_id !== null) return manualCostOfService(tx, service_id);
-  return product_id === null ? Promise.resolve(0) : manualCostOfProduct(tx, product_id);
+function lockJob(tx: Tx, { service_id, product_id }: CitationRow) {
+  if (service_id !== null) return lockJobOfService(tx, service_id);
+  return product_id === null ? { bill: [], manualCents: 0 } : lockJobOfProduct(tx, product_id);
 }
 
 /** With what one unit cost as it left the shelf. Answers what the parts cost together. */

@@ -106,6 +106,16 @@ describe('twenty at once on one job', () => {
     expect(await onShelf(db, oil)).toEqual([8_000]);
   });
 
+  test('completed with one key: once, and all are told so', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db);
+    const id = await jobInProgress(db, { service: site.world.oilChange });
+    const body = { usedParts: [{ partId: oil, quantity: 1 }] };
+    const replies = times(20, () => sofia.complete(id, body, 'twenty'));
+    expect(await answers(replies)).toEqual({ '200': 20 });
+    expect(await onShelf(db, oil)).toEqual([9_000]);
+  });
+
   test('delivered: income once', async () => {
     const { db } = site.app.kit;
     const id = await jobInProgress(db, { service: site.world.oilChange });

@@ -104,6 +104,26 @@ describe('a maintenance that is completed', () => {
     expect(await incomeOf(db, id)).toMatchObject([{ sale_cents: 6100, cost_cents: 1790 }]);
   });
 
+  test('sent twice with one key: once, with the same answer; other work with it is refused', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db);
+    const id = await job();
+    const work = { usedParts: [{ partId: oil, quantity: 1 }], laborCost: 20 };
+    const first = await sofia.complete(id, work, 'one-opening');
+    const again = await sofia.complete(id, work, 'one-opening');
+    expect(first.status).toBe(200);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await movementsOf(db, id)).toHaveLength(1);
+    for (const [other, body] of [
+      [id, { ...work, laborCost: 21 }],
+      [await job(), work],
+    ] as const) {
+      const { status, body: refused } = await sofia.complete(other, body, 'one-opening');
+      expect([status, refused.code]).toEqual([409, 'idempotency-conflict']);
+    }
+    expect(await onShelf(db, oil)).toEqual([9_000]);
+  });
+
   test('none is shown where the job was moved on without', async () => {
     const id = await job();
     await sofia.move(id, { status: 'installed' });

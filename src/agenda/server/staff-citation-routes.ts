@@ -41,8 +41,8 @@ export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
     data: await deletion.deleteCitation(kit, params.id, actor),
     message: STAFF_SENTENCES.deleted,
   }));
-  serve(app, completeMaintenance, async ({ params, body, actor }) => {
-    await maintenance.completeMaintenance(kit, params.id, body, actor);
+  serve(app, completeMaintenance, async ({ params, body, key, actor }) => {
+    await maintenance.completeMaintenance(kit, params.id, body, { key, by: actor });
     return { data: await readCitation(kit, params.id, actor), message: MAINTENANCE_DONE };
   });
   serve(app, mailCitation, async ({ params, actor }) => {

@@ -97,12 +97,13 @@ export async function sendMailAgain(
   return { citation: reply.data, message: reply.message ?? '' };
 }
 
-/** Writes down parts and labour of a job in progress, which is installed by that. */
+/** Writes down parts and labour of a job in progress, which is installed by that; once per `key`. */
 export async function complete(
   id: string,
   body: MaintenanceInput,
+  key: string,
 ): Promise<{ citation: CitationDetail; message: string }> {
-  const reply = await staffCall(completeMaintenance, { params: { id }, body });
+  const reply = await staffCall(completeMaintenance, { params: { id }, body }, { key });
   return { citation: reply.data, message: reply.message ?? '' };
 }
 

@@ -37,7 +37,7 @@ export async function finishJob(
     mechanicNotes: random.pick(MECHANICS_NOTES),
     completedBy: random.pick(MECHANICS),
   };
-  await completeMaintenance(kit, id, work, mechanic);
+  await completeMaintenance(kit, id, work, { key: null, by: mechanic });
 }
 
 async function billOf(db: Db, citationId: string): Promise<Use[]> {

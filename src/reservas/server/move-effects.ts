@@ -1,6 +1,5 @@
 import { type Cause, recordIncome, voidIncome } from '#finanzas/server/ledger-actions.ts';
-import { billOfProduct } from '#productos/server/bill-queries.ts';
-import { manualCostOfProduct } from '#productos/server/job-cost-queries.ts';
+import { lockJobOfProduct } from '#productos/server/job-queries.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { putBack, takeFromStock } from '#stock/server/movement-actions.ts';
 import { hasMaterials, type ReservationStatus, SOLD } from '../rules/reservation-status.ts';
@@ -29,10 +28,9 @@ export async function moveMaterials(
     await putBack(tx, reference, { type, actor: by, now });
     return { material_cost_cents: null };
   }
-  const bill = await billOfProduct(tx, row.product_id);
+  const { bill, manualCents } = await lockJobOfProduct(tx, row.product_id);
   const { costCents } = await takeFromStock(tx, bill, { reference, actor: by, now });
-  const byHand = await manualCostOfProduct(tx, row.product_id);
-  return { material_cost_cents: byHand ?? costCents };
+  return { material_cost_cents: manualCents ?? costCents };
 }
 
 /**

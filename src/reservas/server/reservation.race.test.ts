@@ -1,7 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import {
+  type Caller,
+  callerWith,
+  newProduct,
+  PRODUCT,
+  someComponent,
+} from '#test/catalogue-calls.ts';
 import { createDatabase } from '#test/database.ts';
+import { holdLock, untilWaiting } from '#test/lock-waits.ts';
 import {
   type ReservationCalls,
   reservationBy,
@@ -199,4 +207,27 @@ describe('30 that are prepared at once, on two processes', () => {
     expect(await quantityOf(shared)).toBe(100_000);
     expect(await unsound(db)).toEqual([]);
   });
+});
+
+test('a product that is edited while its materials are waited for: bill and cost are of one version', async () => {
+  const { db } = site.app.kit;
+  const tube = await someComponent(db, { quantity: 10_000, costPerUnitCents: 4000 });
+  const product = await productOf([[tube, 2]]);
+  await db.updateTable('products').set({ auto_cost: true }).where('id', '=', product).execute();
+  const id = await reserved('importing', product);
+  const letGo = await holdLock(db, sql`select from components where id = ${tube} for update`);
+  const moved = sofia.move(id, 'preparing');
+  await untilWaiting(db, '"components"');
+  const edit = { ...PRODUCT, autoCost: false, manualCost: 1, components: [] };
+  const edited = admin('PUT', `/products/${product}`, edit);
+  await Promise.race([edited, untilWaiting(db, 'update "products"')]);
+  await letGo();
+  expect([(await moved).status, (await edited).status]).toEqual([200, 200]);
+  expect(await quantityOf(tube)).toBe(8_000);
+  const { material_cost_cents } = await db
+    .selectFrom('reservations')
+    .select('material_cost_cents')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(material_cost_cents).toBe(8000);
 });

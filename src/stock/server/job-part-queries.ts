@@ -3,6 +3,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
+import { lockComponents } from './ledger.ts';
+import type { Use } from './movement-actions.ts';
 
 export type WantedPart = { partId: string; quantity: Thousandths };
 
@@ -15,18 +17,20 @@ export type JobPart = {
 };
 
 /**
- * The parts of a job on a vehicle of this type, with today's prices. What there is of them is for
- * `takeFromStock` to see. Refuses an unknown component (404), and (409, naming it) one that is not
+ * The parts of a job on a vehicle of this type, with today's prices, which stay until the transaction
+ * ends. `bill` is what the job takes besides: it is locked with them, in the one order of all that
+ * take from stock. What there is of them is for `takeFromStock` to see. Refuses an unknown component (404), and (409, naming it) one that is not
  * active, has no sale price, or is meant for other vehicles.
  */
-export async function readJobParts(
+export async function lockJobParts(
   tx: Tx,
   wanted: readonly WantedPart[],
-  vehicleType: string,
+  { vehicleType, bill }: { vehicleType: string; bill: readonly Use[] },
 ): Promise<JobPart[]> {
   if (wanted.length === 0) return [];
   const ids = wanted.map(({ partId }) => partId);
   if (!ids.every((id) => ID_FORM.test(id))) throw refuseStock('unknown-component');
+  await lockComponents(tx, [...ids, ...bill.map(({ componentId }) => componentId)]);
   const rows = await tx
     .selectFrom('components')
     .select(['id', 'name', 'active', 'sale_price_cents', 'vehicle_types'])

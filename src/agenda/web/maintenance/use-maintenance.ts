@@ -4,6 +4,7 @@ import { billKeys } from '#stock/web/bill-api.ts';
 import { CallError } from '#web-kit/call.ts';
 import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import type { OwnMoves } from '../detail/use-citation-moves.ts';
@@ -53,6 +54,7 @@ export function useMaintenance(
   const [busy, setBusy] = useState(false);
   const [form, leadToProblem] = useFirstProblem();
   const client = useQueryClient();
+  const attempt = useAttempt();
 
   const draft = withParts(typed, parts);
   const change = (part: Partial<Draft>, about?: keyof Problems) => {
@@ -61,7 +63,8 @@ export function useMaintenance(
   };
   const send = async (): Promise<boolean> => {
     try {
-      const { citation, message } = await complete(_id, inputOf(draft));
+      const input = inputOf(draft);
+      const { citation, message } = await complete(_id, input, attempt.keyFor(input));
       client.setQueryData(citationKeys.detail(_id), citation);
       onDone(message);
       return true;
