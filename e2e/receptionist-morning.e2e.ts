@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectStatus } from '#test/browser/page.ts';
 import { THURSDAY } from '#test/world.ts';
 import { bookedOn } from './support/booked.ts';
@@ -14,7 +14,8 @@ const SIZES = [
   [390, 844, true],
 ] as const;
 
-afterEach(() => site.app.kit.db.deleteFrom('citations').execute());
+// Before and not after: a page that is still open would ask for what is gone.
+beforeEach(() => site.app.kit.db.deleteFrom('citations').execute());
 
 const rowOf = (page: Page, name: string) =>
   page.locator('[data-row]:visible').filter({ hasText: name });
