@@ -11,6 +11,8 @@ const held = sql`
 const holding = sql`(job.status in (${sql.join(HOLDING.map(sql.lit))})
   and job.deleted_at is null and not job.overbooked)`;
 
+const done = sql`(job.status in ('installed', 'delivered') and job.deleted_at is null)`;
+
 /** What must hold of the agenda, whoever booked and moved what at the same time. */
 export const AGENDA_CHECKS: readonly Check[] = [
   {
@@ -45,5 +47,57 @@ export const AGENDA_CHECKS: readonly Check[] = [
         select count(*) as number from citations
         where closed_as = 'done') as counted
       where tally.delivered <> counted.number`,
+  },
+  {
+    // The bill may have changed since, or be none; the parts are written with the job.
+    promise: 'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada».',
+    broken: sql`
+      with line as (
+        select taken.reference_id, taken.component_id, -taken.quantity as quantity,
+          exists (select from stock_movements as back where back.reverses = taken.id) as returned
+        from stock_movements as taken
+        where taken.reference_type = 'citation' and taken.reverses is null
+      ), moved as (
+        select reference_id, bool_or(returned) as returned, bool_or(not returned) as kept
+        from line group by reference_id
+      )
+      select 'cita ' || job.id || ' (' || job.status || ')' as what
+      from citations as job
+      left join moved on moved.reference_id = job.id
+      where case
+        when ${done} then coalesce(moved.returned, false)
+          or coalesce(moved.kept, false) and job.material_cost_cents is null
+          or exists (select from citation_parts as part
+            where part.citation_id = job.id and part.quantity > coalesce((
+              select sum(line.quantity) from line where line.reference_id = job.id
+                and line.component_id = part.component_id and not line.returned), 0))
+        else coalesce(moved.kept, false)
+      end
+      union all
+      select distinct 'movimientos de la cita ' || line.reference_id || ', que no existe' as what
+      from line where not exists (select from citations as job where job.id = line.reference_id)
+      order by what`,
+  },
+  {
+    // One that was delivered before materials were counted may be no income.
+    promise: 'Cada cita entregada es un ingreso, por lo que paga el cliente; ninguna otra.',
+    broken: sql`
+      select 'cita ' || job.id || ' (' || job.status || ')' as what
+      from citations as job
+      left join financial_transactions as income
+        on income.cause_type = 'citation' and income.cause_id = job.id and income.voided_at is null
+      where (job.status = 'delivered' and job.deleted_at is null) <> (income.id is not null)
+          and not (job.status = 'delivered' and job.material_cost_cents is null)
+        or income.cost_cents <> coalesce(job.material_cost_cents, 0)
+        or income.created_at <> job.delivered_at
+        or income.sale_cents <> job.service_price_cents + coalesce(job.labor_cents, 0) + coalesce((
+          select sum(round(part.quantity * part.unit_price_cents / 1000.0))
+          from citation_parts as part where part.citation_id = job.id), 0)
+      union all
+      select 'ingreso ' || income.id || ' sin cita' as what
+      from financial_transactions as income
+      where income.cause_type = 'citation' and income.voided_at is null and not exists (
+        select from citations as job where job.id = income.cause_id)
+      order by what`,
   },
 ];

@@ -60,6 +60,8 @@ const PROMISES = [
   'Ningún puesto de trabajo está ocupado dos veces a la vez.',
   'Cada cita ocupa su puesto exactamente el tiempo de su trabajo, o ninguno.',
   'El contador de citas entregadas coincide con las citas.',
+  'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada».',
+  'Cada cita entregada es un ingreso, por lo que paga el cliente; ninguna otra.',
   'El registro de actividad no fue alterado: cada línea continúa la anterior.',
   'Los totales del historial coinciden con sus registros.',
   'El recorrido de cada reserva lleva sin saltos hasta su estado.',
@@ -146,12 +148,12 @@ test('finds what somebody changed behind the back of the product, and ends with 
   expect(out).toContain(`✗ ${PROMISES[5]}\n    BUJ-Y: 25\n`);
   expect(out).toContain(`✗ ${PROMISES[7]}\n    cita ${job} (accepted)\n`);
   expect(out).toContain(`✗ ${PROMISES[8]}\n    contador 7, citas 0\n`);
-  expect(out).toContain(`✗ ${PROMISES[9]}\n    línea 1 (first-admin)\n`);
+  expect(out).toContain(`✗ ${PROMISES[11]}\n    línea 1 (first-admin)\n`);
   expect(out).toContain(
-    `✗ ${PROMISES[10]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
+    `✗ ${PROMISES[12]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
   );
   expect(out.trim().split('\n').at(-1)).toBe(
-    'No está en orden: 9 de 17 controles encontraron algo.',
+    'No está en orden: 9 de 19 controles encontraron algo.',
   );
 });
 

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { runChecks } from '#server-kit/checks.ts';
+import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import { jobInProgress, serviceOf, shelve } from '#test/jobs.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { AGENDA_CHECKS } from './agenda-checks.ts';
+
+const site = testSite();
+let sofia: AgendaCalls;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  sofia = await panelOf(site.app);
+});
+
+/** What the checks of materials and of income find. */
+async function found(): Promise<string[][]> {
+  const findings = await runChecks(site.app.kit.db, AGENDA_CHECKS);
+  return findings.slice(-2).map(({ broken }) => broken);
+}
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.kit.db);
+
+/** A job with a bill and a part of another component, brought as far as this. */
+async function jobUntil(status: 'in-progress' | 'installed' | 'delivered'): Promise<string> {
+  const { db } = site.app.kit;
+  const [oil, plug] = [await shelve(db), await shelve(db, { salePriceCents: 1255 })];
+  const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_850 }) });
+  const work = { usedParts: [{ partId: plug, quantity: 1.15 }], laborCost: 20 };
+  if (status !== 'in-progress') expect((await sofia.complete(id, work)).status).toBe(200);
+  if (status === 'delivered') await sofia.move(id, { status });
+  return id;
+}
+
+test('of what the product itself wrote they find nothing', async () => {
+  const { db } = site.app.kit;
+  for (const status of ['in-progress', 'installed', 'delivered'] as const) await jobUntil(status);
+  await sofia.remove(await jobUntil('in-progress'));
+  await sofia.remove(await jobUntil('installed'));
+  // Without a bill, and as in the days before materials and income were counted.
+  const plain = await jobInProgress(db, { service: site.world.oilChange });
+  await sofia.move(plain, { status: 'installed' });
+  await sofia.move(plain, { status: 'delivered' });
+  const old = await insertCitation(db, site.world.oilChange, { status: 'installed' });
+  await sofia.move(old, { status: 'delivered' });
+  await insertCitation(db, site.world.oilChange, { status: 'delivered' });
+  expect(await found()).toEqual([[], []]);
+});
+
+test('materials that are out without a job that is done, and the opposite', async () => {
+  const early = await jobUntil('installed');
+  await run(sql`update citations set status = 'in-progress' where id = ${early}`);
+  expect(await found()).toEqual([[`cita ${early} (in-progress)`], []]);
+  await run(sql`update citations set status = 'installed' where id = ${early}`);
+  expect(await found()).toEqual([[], []]);
+
+  await run(sql`update citations set deleted_at = now() where id = ${early}`);
+  expect(await found()).toEqual([[`cita ${early} (installed)`], []]);
+  await run(sql`update citations set deleted_at = null where id = ${early}`);
+
+  await run(sql`update citation_parts set quantity = quantity + 1 where citation_id = ${early}`);
+  expect(await found()).toEqual([[`cita ${early} (installed)`], []]);
+  await run(sql`update citation_parts set quantity = quantity - 1 where citation_id = ${early}`);
+
+  await sofia.remove(early);
+  await run(sql`update citations set deleted_at = null where id = ${early}`);
+  expect(await found()).toEqual([[`cita ${early} (installed)`], []]);
+  await run(sql`update citations set deleted_at = now() where id = ${early}`);
+  expect(await found()).toEqual([[], []]);
+});
+
+test('income that is missing, too much or of another value', async () => {
+  const sold = await jobUntil('delivered');
+  for (const column of ['labor_cents', 'material_cost_cents'] as const) {
+    const by = (cents: number) =>
+      run(sql`update citations set ${sql.ref(column)} = ${sql.ref(column)} + ${cents}::int
+        where id = ${sold}`);
+    await by(1);
+    expect(await found()).toEqual([[], [`cita ${sold} (delivered)`]]);
+    await by(-1);
+    expect(await found()).toEqual([[], []]);
+  }
+  await run(sql`update citations set status = 'installed' where id = ${sold}`);
+  expect(await found()).toEqual([[], [`cita ${sold} (installed)`]]);
+  await run(sql`update citations set status = 'delivered' where id = ${sold}`);
+  expect(await found()).toEqual([[], []]);
+});
+
+test('a delivery whose income is gone, and one that is gone while its income is not', async () => {
+  const [sold, lost] = [await jobUntil('delivered'), await jobUntil('delivered')];
+  const { id } = await site.app.kit.db
+    .selectFrom('financial_transactions')
+    .select('id')
+    .where('cause_id', '=', lost)
+    .executeTakeFirstOrThrow();
+  await run(sql`update financial_transactions set voided_at = now() where cause_id = ${sold}`);
+  await run(sql`delete from citations where id = ${lost}`);
+  expect(await found()).toEqual([
+    [`movimientos de la cita ${lost}, que no existe`],
+    [`cita ${sold} (delivered)`, `ingreso ${id} sin cita`],
+  ]);
+});
