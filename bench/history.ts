@@ -76,8 +76,7 @@ export async function measureHistory(stage: Stage, effort: Effort): Promise<Find
     work: `history of ${effort.listed} + ${effort.listed}, ${what}`,
     value: cost.cpuMs,
     unit: 'CPU-ms',
-    // A model is looked for in all rows.
-    ...(what !== 'of a model' && { budget: BUDGET }),
+    budget: BUDGET,
     yardstick: row.book.cost.cpuMs,
     detail: cost,
   }));

@@ -227,6 +227,26 @@ export interface HistoryExportParts {
   part: number;
 }
 
+export interface HistoryModelCounted {
+  brand: string | null;
+  country: string | null;
+  kind: string | null;
+  model: string | null;
+  month: string | null;
+  number: number | null;
+  state: string | null;
+}
+
+export interface HistoryModelTally {
+  brand: string;
+  country: string;
+  kind: string;
+  model: string;
+  month: string;
+  number: number;
+  state: string;
+}
+
 export interface HistoryTally {
   brand: string;
   country: string;
@@ -562,6 +582,8 @@ export interface DB {
   history_clearings: HistoryClearings;
   history_counted: HistoryCounted;
   history_export_parts: HistoryExportParts;
+  history_model_counted: HistoryModelCounted;
+  history_model_tally: HistoryModelTally;
   history_tally: HistoryTally;
   idempotency_keys: IdempotencyKeys;
   login_failures: LoginFailures;

@@ -14,14 +14,13 @@ type Line = Counters & Partial<ItemRow>;
 /**
  * A page of what is closed, latest first, with its counters, as of one moment. `history_tally` tells
  * in which months the page lies: only these are read, however many there are before and after them.
- * What it does not know (a model) is counted by month from the rows themselves.
  */
 export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryPage> {
   const { page, limit } = query;
   const all = limit === ALL_AT_ONCE;
   const skipped = all ? 0 : (page - 1) * limit;
   const { rows } = await sql<Line>`
-    with cells as materialized (${query.model === undefined ? tallied(query) : counted(query)}),
+    with cells as materialized (${tallied(query)}),
     months as (
       select month, sum(number) as number, sum(sum(number)) over (order by month desc) as upto
       from cells group by month),
@@ -71,25 +70,19 @@ const COUNTERS = sql`
     ${numberOf(sql`state = 'deleted'`)} as deleted
   from cells`;
 
-/** How many there are by month, kind and state, from what was counted already. */
+/** How many there are by month, kind and state: counted already, with models in a table of its own. */
 function tallied(query: HistoryQuery): RawBuilder<unknown> {
+  const { model } = query;
+  const tally = sql.table(model === undefined ? 'history_tally' : 'history_model_tally');
   const filters = [
+    ...(model === undefined ? [] : [containing(sql.ref('model'), model)]),
     ...(query.includeCancelled ? [] : [sql`state = 'done'`]),
     ...(query.brand === undefined ? [] : [containing(sql.ref('brand'), query.brand)]),
     ...(query.country === undefined ? [] : [containing(sql.ref('country'), query.country)]),
     ...period(query),
   ];
-  return sql`select month, kind, state, sum(number) as number from history_tally
+  return sql`select month, kind, state, sum(number) as number from ${tally}
     where ${every([sql`number <> 0`, ...filters])} group by month, kind, state`;
-}
-
-/** The same from the rows. */
-function counted(query: HistoryQuery): RawBuilder<unknown> {
-  return sql`
-    select month, kind, state, count(*) as number from (
-      select kind, state, date_trunc('month', closed_at at time zone time_zone)::date as month
-      from business_settings cross join lateral (${closed(query, within(query.year))}) as either
-    ) as closed where ${every(period(query))} group by month, kind, state`;
 }
 
 /** Of the days that the query asks for, by the first day of their month. */
@@ -100,12 +93,6 @@ function period({ year, month }: HistoryQuery): RawBuilder<unknown>[] {
       : [sql`month >= ${`${year}-01-01`}::date and month < ${`${year + 1}-01-01`}::date`]),
     ...(month === undefined ? [] : [sql`extract(month from month) = ${month}`]),
   ];
-}
-
-function within(year: number | undefined): RawBuilder<unknown> {
-  if (year === undefined) return sql`true`;
-  return sql`closed_at >= ${`${year}-01-01`}::timestamp at time zone time_zone
-    and closed_at < ${`${year + 1}-01-01`}::timestamp at time zone time_zone`;
 }
 
 /**
