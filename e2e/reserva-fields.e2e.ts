@@ -151,11 +151,11 @@ test('a link chooses the unit; one that is no longer offered is given up, with t
   expect(await wizard.unit('Kit de defensas').isChecked()).toBe(true);
   await wizard.unit('Unidad sin publicar').check();
   await wizard.goOn('Confirmar y Pagar');
-  await toggleProduct(site.app.kit.db, unpublished);
+  await toggleProduct(site.app.kit.db, unpublished, { actor: null, now: Date.now() });
   await page.reload();
   await wizard.arriveAt('Seleccionar Producto');
   await wizard.says('Ese producto ya no está disponible. Por favor selecciona otro.');
-  await toggleProduct(site.app.kit.db, unpublished);
+  await toggleProduct(site.app.kit.db, unpublished, { actor: null, now: Date.now() });
 });
 
 test('the draft: steps by Back and Forward, a reload, a fresh start', async () => {

@@ -332,7 +332,7 @@ test('two who change the same service: the second sees what the first did, and l
   await field(form, 'Precio').fill('55');
   await field(form, 'Duración en minutos').fill('120');
   const { id } = await rowOf('De dos personas');
-  await changeService(site.app.kit.db, id, {
+  const change = {
     name: 'De dos personas',
     description: 'Escrito por otra persona, con todo lo que se hace y lo que hay que traer.',
     duration: SOON_GONE.durationMinutes,
@@ -344,7 +344,8 @@ test('two who change the same service: the second sees what the first did, and l
     cost: 0,
     usesComponents: false,
     components: [],
-  });
+  };
+  await changeService(site.app.kit.db, id, change, { actor: null, now: Date.now() });
   expectStatus(page, 409);
   await press(form, 'Guardar cambios');
   const alert = form.getByRole('alert');

@@ -22,6 +22,17 @@ export const AUDIT_ACTIONS = [
   'expense-changed',
   'expense-deleted',
   'finances-exported',
+  'service-created',
+  'service-changed',
+  'service-deleted',
+  'product-created',
+  'product-changed',
+  'product-deleted',
+  'component-created',
+  'component-changed',
+  'component-deleted',
+  'components-imported',
+  'components-exported',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -39,7 +50,10 @@ export type AuditLine = {
       | 'settings'
       | 'history'
       | 'route'
-      | 'expense';
+      | 'expense'
+      | 'service'
+      | 'product'
+      | 'component';
     id: string;
   };
   /** Which fields changed, from what to what; never a password, token, e-mail or telephone. */
@@ -69,4 +83,17 @@ export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
       details: JSON.stringify(line.details ?? {}),
     })
     .execute();
+}
+
+/** Of the fields that were asked for, those whose value is another one now. */
+export function changedFields<View extends object>(
+  asked: object,
+  before: View,
+  after: View,
+): string[] {
+  const differs = (name: keyof View) =>
+    JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  return (Object.keys(after) as (keyof View & string)[]).filter(
+    (name) => name in asked && differs(name),
+  );
 }

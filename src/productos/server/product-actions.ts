@@ -1,4 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
+import type { Actor } from '#kernel/staff.ts';
+import { changedFields, writeAudit } from '#server-kit/audit.ts';
 import { CHANGED_NOW, unchangedSince } from '#server-kit/changed-at.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import type { DB } from '#server-kit/database-types.ts';
@@ -33,6 +35,9 @@ export type NewProduct = {
   components: { componentId: string; quantity: number }[];
 };
 
+/** Who does it, `null` is the program itself; when, in epoch milliseconds. */
+type By = { actor: Actor | null; now: number };
+
 type Saved = { data: StaffProduct; message: string; status?: number };
 
 /** Refuses (400) an unknown component. */
@@ -41,12 +46,13 @@ export async function createProduct(db: Db, product: NewProduct): Promise<string
 }
 
 /** As `createProduct`, from the form; once per key. Answers the product. */
-export function addProduct(db: Db, form: ProductForm, key: string | null): Promise<Saved> {
+export function addProduct(db: Db, form: ProductForm, key: string | null, by: By): Promise<Saved> {
   return inTransaction(db, (tx) =>
     once(tx, 'create-product', key, form, async () => {
       const id = await insertProduct(tx, productOf(form));
       if (form.images) await arrangeImages(tx, id, form.images);
       const data = await readProduct(tx, id);
+      await audit(tx, 'product-created', data, by);
       return { data, message: PRODUCT_TEXTS.created, status: 201 };
     }),
   );
@@ -61,23 +67,29 @@ export async function changeProduct(
   db: Db,
   id: string,
   { expectedUpdatedAt, ...form }: ProductChange,
+  by: By,
 ): Promise<Saved> {
   const product = productOf(form);
   const data = await inTransaction(db, async (tx) => {
+    const before = await lockProduct(tx, id);
     const columns = { ...columnsOf(product), updated_at: CHANGED_NOW };
     await change(tx, id, columns, expectedUpdatedAt);
     await writeBill(tx, id, product);
     if (form.images) await arrangeImages(tx, id, form.images);
-    return readProduct(tx, id);
+    const after = await readProduct(tx, id);
+    await audit(tx, 'product-changed', after, by, changedFields(form, before, after));
+    return after;
   });
   return { data, message: PRODUCT_TEXTS.updated };
 }
 
 /** Offers it, or no longer; refuses an unknown one (404). */
-export async function toggleProduct(db: Db, id: string): Promise<StaffProduct> {
+export async function toggleProduct(db: Db, id: string, by: By): Promise<StaffProduct> {
   return inTransaction(db, async (tx) => {
     await change(tx, id, { active: sql<boolean>`not active`, updated_at: CHANGED_NOW });
-    return readProduct(tx, id);
+    const after = await readProduct(tx, id);
+    await audit(tx, 'product-changed', after, by, ['active']);
+    return after;
   });
 }
 
@@ -85,8 +97,13 @@ export async function toggleProduct(db: Db, id: string): Promise<StaffProduct> {
 export async function deleteProduct(
   db: Db,
   id: string,
+  by: By,
 ): Promise<{ data: { _id: string }; message: string }> {
-  await inTransaction(db, (tx) => change(tx, id, { deleted_at: NOW }));
+  await inTransaction(db, async (tx) => {
+    const before = await lockProduct(tx, id);
+    await change(tx, id, { deleted_at: NOW });
+    await audit(tx, 'product-deleted', before, by);
+  });
   return { data: { _id: id }, message: PRODUCT_TEXTS.deleted };
 }
 
@@ -157,4 +174,24 @@ function productOf(form: ProductForm): NewProduct {
       quantity: line.quantity,
     })),
   };
+}
+
+/** As it is and stays until it is changed; refuses an unknown one (404). */
+async function lockProduct(tx: Tx, id: string): Promise<StaffProduct> {
+  if (!ID_FORM.test(id)) throw refuseProduct('unknown-product');
+  await tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const product = await findProduct(tx, id);
+  if (product === null) throw refuseProduct('unknown-product');
+  return product;
+}
+
+async function audit(
+  tx: Tx,
+  action: 'product-created' | 'product-changed' | 'product-deleted',
+  { _id: id, name }: StaffProduct,
+  { actor, now }: By,
+  fields?: readonly string[],
+): Promise<void> {
+  const details = { name, ...(fields && { fields }) };
+  await writeAudit(tx, { actor, action, record: { type: 'product', id }, details, now });
 }

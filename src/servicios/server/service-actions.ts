@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Actor } from '#kernel/staff.ts';
+import { changedFields, writeAudit } from '#server-kit/audit.ts';
 import { CHANGED_NOW, unchangedSince } from '#server-kit/changed-at.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
@@ -31,6 +33,9 @@ export type NewService = {
   components: { componentId: string; quantity: number }[];
 };
 
+/** Who does it, `null` is the program itself; when, in epoch milliseconds. */
+type By = { actor: Actor | null; now: number };
+
 type Saved = { data: StaffService; message: string; status?: number };
 
 /** Refuses (400) an unknown component. */
@@ -39,10 +44,11 @@ export async function createService(db: Db, service: NewService): Promise<string
 }
 
 /** As `createService`, from the form; once per key. Answers the service. */
-export function addService(db: Db, form: ServiceForm, key: string | null): Promise<Saved> {
+export function addService(db: Db, form: ServiceForm, key: string | null, by: By): Promise<Saved> {
   return inTransaction(db, (tx) =>
     once(tx, 'create-service', key, form, async () => {
       const data = await readService(tx, await insertService(tx, serviceOf(form)));
+      await audit(tx, 'service-created', data, by);
       return { data, message: SERVICE_TEXTS.created, status: 201 };
     }),
   );
@@ -56,28 +62,34 @@ export async function changeService(
   db: Db,
   id: string,
   { expectedUpdatedAt, ...form }: ServiceChange,
+  by: By,
 ): Promise<Saved> {
   const service = serviceOf(form);
   const data = await inTransaction(db, async (tx) => {
+    const before = await lockService(tx, id);
     const { numUpdatedRows } = await live(tx, id)
       .where(unchangedSince(expectedUpdatedAt))
       .set({ ...columnsOf(service), updated_at: CHANGED_NOW })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw await refuseChange(tx, id);
     await writeBill(tx, id, service);
-    return readService(tx, id);
+    const after = await readService(tx, id);
+    await audit(tx, 'service-changed', after, by, changedFields(form, before, after));
+    return after;
   });
   return { data, message: SERVICE_TEXTS.updated };
 }
 
 /** Offers it, or no longer; refuses an unknown one (404). */
-export async function toggleService(db: Db, id: string): Promise<StaffService> {
+export async function toggleService(db: Db, id: string, by: By): Promise<StaffService> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await live(tx, id)
       .set({ active: sql<boolean>`not active`, updated_at: CHANGED_NOW })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw refuseService('unknown-service');
-    return readService(tx, id);
+    const after = await readService(tx, id);
+    await audit(tx, 'service-changed', after, by, ['active']);
+    return after;
   });
 }
 
@@ -85,12 +97,15 @@ export async function toggleService(db: Db, id: string): Promise<StaffService> {
 export async function deleteService(
   db: Db,
   id: string,
+  by: By,
 ): Promise<{ data: { _id: string }; message: string }> {
   await inTransaction(db, async (tx) => {
+    const before = await lockService(tx, id);
     const { numUpdatedRows } = await live(tx, id)
       .set({ deleted_at: NOW })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw refuseService('unknown-service');
+    await audit(tx, 'service-deleted', before, by);
   });
   return { data: { _id: id }, message: SERVICE_TEXTS.deleted };
 }
@@ -153,4 +168,24 @@ function serviceOf(form: ServiceForm): NewService {
     active,
     components: bill.map(({ component, quantity }) => ({ componentId: component, quantity })),
   };
+}
+
+/** As it is and stays until it is changed; refuses an unknown one (404). */
+async function lockService(tx: Tx, id: string): Promise<StaffService> {
+  if (!ID_FORM.test(id)) throw refuseService('unknown-service');
+  await tx.selectFrom('services').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const service = await findService(tx, id);
+  if (service === null) throw refuseService('unknown-service');
+  return service;
+}
+
+async function audit(
+  tx: Tx,
+  action: 'service-created' | 'service-changed' | 'service-deleted',
+  { _id: id, name }: StaffService,
+  { actor, now }: By,
+  fields?: readonly string[],
+): Promise<void> {
+  const details = { name, ...(fields && { fields }) };
+  await writeAudit(tx, { actor, action, record: { type: 'service', id }, details, now });
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Thousandths, Unit } from '#kernel/quantity.ts';
+import { changedFields, writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
@@ -104,6 +105,7 @@ export function addComponent(
       const id = newId();
       await insertComponent(tx, { id, ...component }, by);
       const data = await readComponent(tx, id);
+      await auditComponent(tx, 'component-created', data, by);
       return { data, message: STOCK_TEXTS.created, status: 201 };
     }),
   );
@@ -120,9 +122,8 @@ type Edit = z.output<typeof componentEdit>;
 export async function editComponent(db: Db, id: string, edit: Edit, by: By): Promise<Told> {
   const data = await inTransaction(db, async (tx) => {
     const held = await lockLive(tx, id);
-    if (isOvertaken(held, edit)) {
-      throw refuseStock('component-changed', await readComponent(tx, id));
-    }
+    const before = await readComponent(tx, id);
+    if (isOvertaken(held, edit)) throw refuseStock('component-changed', before);
     await writeEdit(tx, id, edit, by);
     const delta = (edited(edit.quantity, edit.expectedQuantity) ?? held.quantity) - held.quantity;
     if (delta !== 0) {
@@ -131,7 +132,9 @@ export async function editComponent(db: Db, id: string, edit: Edit, by: By): Pro
       const move = { componentId: id, delta };
       await writeMoves(tx, [move], { type: 'manual_adjustment', reason, reference, ...by });
     }
-    return readComponent(tx, id);
+    const after = await readComponent(tx, id);
+    await auditComponent(tx, 'component-changed', after, by, changedFields(edit, before, after));
+    return after;
   });
   return { data, message: STOCK_TEXTS.updated };
 }
@@ -177,4 +180,16 @@ async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<v
     .where('id', '=', id)
     .execute()
     .catch(refuseTakenCode);
+}
+
+/** The line in the audit log of what somebody did to a component; the last step. */
+export async function auditComponent(
+  tx: Tx,
+  action: 'component-created' | 'component-changed' | 'component-deleted',
+  { _id: id, name }: Pick<Component, '_id' | 'name'>,
+  { actor, now }: By,
+  fields?: readonly string[],
+): Promise<void> {
+  const details = { name, ...(fields && { fields }) };
+  await writeAudit(tx, { actor, action, record: { type: 'component', id }, details, now });
 }

@@ -17,7 +17,7 @@ import { getStockReport, listParts } from '../contract/stock-report.ts';
 import { addComponent, editComponent } from './component-actions.ts';
 import { listAll, listForStock, listParts as readParts } from './component-queries.ts';
 import { deleteComponent as remove } from './delete-actions.ts';
-import { exportCsv } from './export-queries.ts';
+import { exportCsv } from './export-actions.ts';
 import { importCsv } from './import-actions.ts';
 import { readMovements } from './movement-queries.ts';
 import { purchase } from './purchase-actions.ts';
@@ -31,7 +31,9 @@ export function componentRoutes(app: FastifyInstance, kit: Kit): void {
     data: await listForStock(db, query.search),
   }));
   serve(app, listComponents, async () => ({ data: await listAll(db) }));
-  serve(app, exportComponents, async () => ({ data: await exportCsv(db) }));
+  serve(app, exportComponents, async ({ actor }) => ({
+    data: await exportCsv(db, by(actor)),
+  }));
   serve(app, importComponents, ({ body, actor }) => importCsv(db, body, by(actor)));
   serve(app, createComponent, ({ body, key, actor }) => addComponent(db, body, key, by(actor)));
   serve(app, updateComponent, ({ params, body, actor }) =>

@@ -5,7 +5,7 @@ import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { inUse } from '../rules/component-fields.ts';
-import type { By } from './component-actions.ts';
+import { auditComponent, type By } from './component-actions.ts';
 import { writeMoves } from './ledger.ts';
 
 /**
@@ -16,7 +16,7 @@ import { writeMoves } from './ledger.ts';
  */
 export async function deleteComponent(db: Db, id: string, by: By) {
   await inTransaction(db, async (tx) => {
-    const quantity = await lockForDeletion(tx, id);
+    const { quantity, name } = await lockForDeletion(tx, id);
     const users = await usersOf(tx, id);
     if (Object.values(users).some((each) => each.length > 0)) throw refusedFor(users);
     if (quantity > 0) {
@@ -30,6 +30,7 @@ export async function deleteComponent(db: Db, id: string, by: By) {
       .set({ deleted_at: new Date(by.now), active: false })
       .where('id', '=', id)
       .execute();
+    await auditComponent(tx, 'component-deleted', { _id: id, name }, by);
   });
   return { data: { _id: id }, message: STOCK_TEXTS.deleted };
 }
@@ -38,18 +39,18 @@ export async function deleteComponent(db: Db, id: string, by: By) {
  * The strongest lock: whoever puts it into a bill holds `key share` on the row, so either their bill
  * is seen here, or they wait and find it deleted (`refuse_deleted_component` of the schema).
  */
-async function lockForDeletion(tx: Tx, id: string): Promise<number> {
+async function lockForDeletion(tx: Tx, id: string): Promise<{ quantity: number; name: string }> {
   const row = ID_FORM.test(id)
     ? await tx
         .selectFrom('components')
-        .select('quantity')
+        .select(['quantity', 'name'])
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .forUpdate()
         .executeTakeFirst()
     : undefined;
   if (!row) throw refuseStock('unknown-component');
-  return row.quantity;
+  return row;
 }
 
 type Named = { _id: string; name: string };

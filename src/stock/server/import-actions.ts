@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import { CSV_TEXTS, type importComponents, MOST_CSV_PROBLEMS } from '../contract/component-csv.ts';
@@ -78,6 +79,8 @@ async function carryOut(tx: Tx, { creations, changes }: Plan, by: By): Promise<v
   ].filter(({ delta }) => delta !== 0);
   const reference = { type: 'adjustment', id: newId() } as const;
   await writeMoves(tx, moves, { type: 'manual_adjustment', cause: 'import', reference, ...by });
+  const details = { created: creations.length, updated: changes.length };
+  await writeAudit(tx, { ...by, action: 'components-imported', details });
 }
 
 type Created = { id: string; creation: Creation };

@@ -28,6 +28,12 @@ test.for([
     'eliminó una cita del jueves, 26 de noviembre de 2026 a las 10:00',
   ],
   ['citation-deleted', { date: 'ayer' }, 'eliminó una cita'],
+  ['component-changed', { name: 'Bujía' }, 'cambió el componente «Bujía»'],
+  [
+    'components-imported',
+    { created: 2, updated: 1 },
+    'importó componentes: 2 nuevos y 1 cambiados',
+  ],
 ] as const)('%s %j: %s', ([action, details, sentence]) => {
   expect(deedInWords(line(action, details))).toBe(sentence);
 });

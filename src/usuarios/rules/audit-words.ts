@@ -24,6 +24,17 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'expense-changed': 'Gasto cambiado',
   'expense-deleted': 'Gasto eliminado',
   'finances-exported': 'Finanzas exportadas',
+  'service-created': 'Servicio creado',
+  'service-changed': 'Servicio cambiado',
+  'service-deleted': 'Servicio eliminado',
+  'product-created': 'Producto creado',
+  'product-changed': 'Producto cambiado',
+  'product-deleted': 'Producto eliminado',
+  'component-created': 'Componente creado',
+  'component-changed': 'Componente cambiado',
+  'component-deleted': 'Componente eliminado',
+  'components-imported': 'Componentes importados',
+  'components-exported': 'Componentes exportados',
 };
 
 type Line = {
@@ -74,10 +85,40 @@ export function deedInWords({ action, record, details }: Line): string {
       return `eliminó un gasto${expense(details)}`;
     case 'finances-exported':
       return details['what'] === 'expenses' ? 'exportó los gastos' : 'exportó las transacciones';
+    case 'components-imported':
+      return `importó componentes: ${count(details['created'])} nuevos y ${count(details['updated'])} cambiados`;
+    case 'components-exported':
+      return 'exportó los componentes';
+    case 'service-created':
+      return `creó el servicio${itemName(details)}`;
+    case 'product-created':
+      return `creó el producto${itemName(details)}`;
+    case 'component-created':
+      return `creó el componente${itemName(details)}`;
+    case 'service-changed':
+      return `cambió el servicio${itemName(details)}`;
+    case 'product-changed':
+      return `cambió el producto${itemName(details)}`;
+    case 'component-changed':
+      return `cambió el componente${itemName(details)}`;
+    case 'service-deleted':
+      return `eliminó el servicio${itemName(details)}`;
+    case 'product-deleted':
+      return `eliminó el producto${itemName(details)}`;
+    case 'component-deleted':
+      return `eliminó el componente${itemName(details)}`;
     default:
       return `hizo algo que este panel no conoce: ${action}`;
   }
 }
+
+/** ` «Bujía NGK»`; empty where the line does not say. */
+function itemName(details: Line['details']): string {
+  const name = text(details['name']);
+  return name === '' ? '' : ` «${name}»`;
+}
+
+const count = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 function amount(cents: unknown): string {
   return typeof cents === 'number' ? ` de ${formatCents(cents)}` : '';
@@ -116,6 +157,8 @@ export function changesInWords({ action, details }: Line): string[] {
   if (action === 'user-created') return startOf(details);
   if (action === 'user-changed') return list(details['changes']).map(changeInWords);
   if (action === 'settings-changed') return fieldsInWords(details, SETTING_WORDS);
+  if (/^(service|product|component)-changed$/.test(action))
+    return fieldsInWords(details, CATALOGUE_WORDS);
   if (action === 'expense-changed') return fieldsInWords(details, EXPENSE_WORDS);
   return [];
 }
@@ -181,6 +224,34 @@ const EXPENSE_WORDS: Readonly<Record<string, string>> = {
   notes: 'notas',
   receipt: 'comprobante',
   repeat: 'repetición',
+};
+
+const CATALOGUE_WORDS: Readonly<Record<string, string>> = {
+  code: 'código',
+  name: 'nombre',
+  description: 'descripción',
+  unit: 'unidad',
+  quantity: 'cantidad',
+  minStock: 'stock mínimo',
+  costPerUnit: 'costo por unidad',
+  salePrice: 'precio de venta',
+  vehicleTypes: 'vehículos',
+  supplier: 'proveedor',
+  location: 'ubicación',
+  active: 'activo',
+  duration: 'duración',
+  price: 'precio',
+  cost: 'costo',
+  manualCost: 'costo manual',
+  autoCost: 'costo automático',
+  stock: 'stock',
+  category: 'categoría',
+  requirements: 'requisitos',
+  usesComponents: 'usa componentes',
+  components: 'componentes',
+  publishIn: 'publicación',
+  specifications: 'especificaciones',
+  images: 'imágenes',
 };
 
 function fieldsInWords(
