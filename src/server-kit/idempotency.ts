@@ -10,7 +10,8 @@ type Stored = { data: unknown; message?: string; status?: number };
  * transaction, so that a twin waits for it and then reads what was answered. A refused or failed
  * run rolls its row back, so it may be tried again. Rows live 24 hours.
  *
- * `request` is what was asked, without proofs that may differ between two tries.
+ * `request` is what was asked and which member of staff asked it (`by`), so that nobody gets another's
+ * answer; without proofs that may differ between two tries.
  */
 export async function once<A extends Stored>(
   tx: Tx,

@@ -46,7 +46,7 @@ export async function enter(
   let minutes = agenda.settings.slotStepMinutes;
   try {
     const entered = await inTransaction(kit.db, (tx) =>
-      once(tx, 'enter-citation', key, { ...entry, date: start.day }, async () => {
+      once(tx, 'enter-citation', key, { ...entry, date: start.day, by: by.id }, async () => {
         const offer = await readChosen(tx, chosen, agenda);
         minutes = offer.durationMinutes;
         return enterIn(tx, kit, agenda, { entry, offer, start, by });

@@ -28,7 +28,7 @@ export async function completeMaintenance(
   { key, by }: { key: string | null; by: Staff },
 ): Promise<void> {
   await inTransaction(kit.db, (tx) =>
-    once(tx, 'complete-maintenance', key, { ...work, id }, async () => {
+    once(tx, 'complete-maintenance', key, { ...work, id, by: by.id }, async () => {
       await completeIn(tx, id, work, { by, now: kit.clock() });
       return { data: null };
     }),

@@ -51,7 +51,7 @@ export async function createExpense(
   const by = { actor, now: kit.clock() };
   const asked = { ...form, file: file && createHash('sha256').update(file).digest('hex') };
   return inTransaction(kit.db, (tx) =>
-    once(tx, 'create-expense', key, asked, async () => {
+    once(tx, 'create-expense', key, { ...asked, by: actor.id }, async () => {
       const id = await insertExpense(tx, facts, by);
       if (form.repeatMonthly) await settleSeries(tx, id, { repeat: true, today });
       if (picture) await putReceipt(tx, id, picture);

@@ -32,7 +32,7 @@ export async function refund(
   await readPayments(kit.db, reservationId); // refuses an unknown reservation
   const occasion: Occasion = { source: 'staff', by: actor, now: kit.clock() };
   const { data } = await inTransaction(kit.db, (tx) =>
-    once(tx, 'refund', key, { reservationId, ...wanted }, async () => ({
+    once(tx, 'refund', key, { ...wanted, reservationId, by: actor.id }, async () => ({
       data: { id: await requestRefund(tx, reservationId, wanted, occasion) },
     })),
   );

@@ -48,7 +48,7 @@ export async function createProduct(db: Db, product: NewProduct): Promise<string
 /** As `createProduct`, from the form; once per key. Answers the product. */
 export function addProduct(db: Db, form: ProductForm, key: string | null, by: By): Promise<Saved> {
   return inTransaction(db, (tx) =>
-    once(tx, 'create-product', key, form, async () => {
+    once(tx, 'create-product', key, { ...form, by: by.actor?.id }, async () => {
       const id = await insertProduct(tx, productOf(form));
       if (form.images) await arrangeImages(tx, id, form.images);
       const data = await readProduct(tx, id);

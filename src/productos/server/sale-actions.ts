@@ -38,7 +38,7 @@ export async function sellProduct(
   { key, by, now }: Caller,
 ): Promise<Sold> {
   return inTransaction(db, (tx) =>
-    once(tx, 'sell-product', key, sale, async () => {
+    once(tx, 'sell-product', key, { ...sale, by: by.id }, async () => {
       const product = await lockProduct(tx, sale.productId);
       const units = sale.quantity / 1_000;
       refuseTooMany(product, units);

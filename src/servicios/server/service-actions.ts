@@ -46,7 +46,7 @@ export async function createService(db: Db, service: NewService): Promise<string
 /** As `createService`, from the form; once per key. Answers the service. */
 export function addService(db: Db, form: ServiceForm, key: string | null, by: By): Promise<Saved> {
   return inTransaction(db, (tx) =>
-    once(tx, 'create-service', key, form, async () => {
+    once(tx, 'create-service', key, { ...form, by: by.actor?.id }, async () => {
       const data = await readService(tx, await insertService(tx, serviceOf(form)));
       await audit(tx, 'service-created', data, by);
       return { data, message: SERVICE_TEXTS.created, status: 201 };

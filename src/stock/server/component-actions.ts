@@ -101,7 +101,7 @@ export function addComponent(
   const { costPerUnit, salePrice, ...rest } = form;
   const component = { ...rest, costPerUnitCents: costPerUnit, salePriceCents: salePrice };
   return inTransaction(db, (tx) =>
-    once(tx, 'create-component', key, form, async () => {
+    once(tx, 'create-component', key, { ...form, by: by.actor?.id }, async () => {
       const id = newId();
       await insertComponent(tx, { id, ...component }, by);
       const data = await readComponent(tx, id);

@@ -25,7 +25,7 @@ type Purchase = Received<NonNullable<typeof purchaseComponent.body>>;
  */
 export function purchase(db: Db, id: string, bought: Purchase, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
-    once(tx, 'purchase-component', key, { id, ...bought }, async () => {
+    once(tx, 'purchase-component', key, { ...bought, id, by: by.actor?.id }, async () => {
       await takeIn(tx, id, bought, by);
       return { data: await readComponent(tx, id), message: STOCK_TEXTS.purchased };
     }),

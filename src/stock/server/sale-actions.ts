@@ -23,7 +23,7 @@ type Sale = Received<NonNullable<typeof sellComponent.body>>;
  */
 export function sell(db: Db, sale: Sale, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
-    once(tx, 'sell-component', key, sale, async () => {
+    once(tx, 'sell-component', key, { ...sale, by: by.actor?.id }, async () => {
       const { id, totalCents } = await writeSale(tx, sale, by);
       const component = await readComponent(tx, sale.componentId);
       return {

@@ -211,4 +211,17 @@ describe('a sale', () => {
   });
 });
 
+test('the key of one user answers no other', async () => {
+  const id = await shelve(site.app.kit.db);
+  const key = '01890a5d-ac96-774b-bcce-b302099a8057';
+  expect((await sell(id, {}, key)).status).toBe(201);
+  const other = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  const sale = { componentId: id, quantity: 1, salePrice: 7, clientName: 'Ana Rodríguez' };
+  const headers = { ...other.headers, 'idempotency-key': key };
+  const path = `${site.app.url}/api/components/sell`;
+  const { status, body } = await request(path, 'POST', sale, headers);
+  expect([status, body.code]).toEqual([409, 'idempotency-conflict']);
+  expect((await sell(id, {}, key)).status).toBe(201);
+});
+
 test('the stock is sound after all of it', () => expectSoundStock(site.app.kit.db));
