@@ -1,3 +1,4 @@
+import { clientMessage } from '#kernel/client-message.ts';
 import { longDayWithoutYear } from '#kernel/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
 import { hasMissed, type Start } from './lateness.ts';
@@ -31,11 +32,8 @@ const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicy
  * sent; staff may change it.
  */
 export function whatsappMessage(citation: Told, business: string, now: Start): string {
-  const first = citation.clientName.trim().split(/\s+/)[0] ?? '';
-  const greeting = first === '' ? 'Hola' : `Hola ${first}`;
-  const from = business.trim() === '' ? '' : `, te escribimos de ${business.trim()}`;
   const sentence = hasMissed(citation, now) ? missed : SENTENCES[citation.status];
-  return `${greeting}${from}: ${sentence(citation)}`;
+  return clientMessage(citation.clientName, business, sentence(citation));
 }
 
 const when = ({ date, time }: Told) => `${longDayWithoutYear(date).replace(',', '')} a las ${time}`;

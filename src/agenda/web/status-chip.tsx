@@ -7,8 +7,8 @@ import {
   IconFlagCheck,
   IconTool,
 } from '@tabler/icons-react';
+import { Chip, ChipBadge, chipColours, type Family } from '#web-kit/chip.tsx';
 import { CITATION_LABELS, type CitationStatus } from '../rules/citation-status.ts';
-import css from './status-chip.module.css';
 
 /** Always the same picture for a status, wherever it stands. */
 export const STATUS_ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
@@ -21,33 +21,37 @@ export const STATUS_ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
   cancelled: IconBan,
 };
 
+const FAMILIES: Readonly<Record<CitationStatus, Family>> = {
+  pending: 'amber',
+  accepted: 'blue',
+  'in-workshop': 'violet',
+  'in-progress': 'pink',
+  installed: 'teal',
+  delivered: 'green',
+  cancelled: 'grey',
+};
+
 type Props = {
   status: CitationStatus;
   /** On white, whatever the colour scheme. */
   onPaper?: boolean;
 };
 
-/** The status of an appointment: word and icon say it, colour only helps. */
+/** The status of an appointment. */
 export function StatusChip({ status, onPaper = false }: Props) {
   return (
-    <span className={`${css.chip} ${css[status]} ${onPaper ? css.paper : ''}`}>
-      <StatusBadge status={status} />
+    <Chip family={FAMILIES[status]} icon={STATUS_ICONS[status]} onPaper={onPaper}>
       {CITATION_LABELS[status]}
-    </span>
+    </Chip>
   );
 }
 
 /** The icon alone, within something that has `statusColours` and says the word. */
 export function StatusBadge({ status }: { status: CitationStatus }) {
-  const Icon = STATUS_ICONS[status];
-  return (
-    <span className={css.badge}>
-      <Icon size={15} stroke={2} aria-hidden="true" />
-    </span>
-  );
+  return <ChipBadge icon={STATUS_ICONS[status]} />;
 }
 
 /** Class that gives an element `--pill`, `--word` and `--badge` of a status. */
 export function statusColours(status: CitationStatus): string {
-  return css[status] ?? '';
+  return chipColours(FAMILIES[status]);
 }

@@ -5,6 +5,7 @@ import {
   getBusiness,
   listHolidays,
   putBusiness,
+  putReserveButton,
 } from '../contract/business.ts';
 import { getSettings, type PublicBusiness } from '../contract/settings.ts';
 
@@ -18,6 +19,8 @@ export const businessKeys = {
   known: ['business', 'known'] as const,
   holidays: (year: number) => ['holidays', year] as const,
 };
+
+export const settingsKeys = { reserveButton: ['settings', 'reserve-button'] as const };
 
 export async function fetchBusiness(signal: AbortSignal): Promise<BusinessSettings> {
   return (await staffCall(getBusiness, {}, { signal })).data;
@@ -37,4 +40,14 @@ export async function saveBusiness(
 
 export async function fetchHolidays(year: number, signal: AbortSignal) {
   return (await staffCall(listHolidays, { params: { year } }, { signal })).data;
+}
+
+/** Whether the landing page shows «Reserva tu unidad». */
+export async function fetchReserveButton(signal: AbortSignal): Promise<boolean> {
+  return (await call(getSettings, {}, { signal })).data.showReserveButton;
+}
+
+export async function saveReserveButton(showReserveButton: boolean): Promise<boolean> {
+  return (await staffCall(putReserveButton, { body: { showReserveButton } })).data
+    .showReserveButton;
 }

@@ -139,6 +139,11 @@ export const countPaymentsInReview = endpoint({
   path: '/api/payments/review',
   door: READERS,
   limit: 'staff',
-  summary: 'How many payments wait for somebody to look at them',
-  reply: z.object({ count: z.int() }),
+  summary: 'How many payments wait for somebody to look at them, and the newest of them',
+  reply: z.object({
+    count: z.int(),
+    /** Up to ten, newest first; `reservation` is the id of what was to be paid. */
+    payments: z.array(z.object({ reservation: z.string(), invoice: z.string() })),
+  }),
 });
+export type PaymentsInReview = z.infer<typeof countPaymentsInReview.reply>;

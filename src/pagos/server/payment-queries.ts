@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server-kit/database.ts';
+import type { PaymentsInReview } from '../contract/payment.ts';
 import {
   type PaymentStatus,
   type PublicPaymentStatus,
@@ -48,12 +49,18 @@ export async function readPaymentSummaries(
 export const SPEAKS_FIRST = sql<boolean>`status not in
   ('creating', 'awaiting_payer', 'failed', 'expired', 'superseded')`;
 
-/** How many payments wait for somebody to look at them. */
-export async function countInReview(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('payments')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('status', '=', 'review')
-    .executeTakeFirstOrThrow();
-  return count;
+const SHOWN_IN_REVIEW = 10;
+
+/** How many payments wait for somebody to look at them, and the newest of them. */
+export async function readInReview(db: Db): Promise<PaymentsInReview> {
+  const inReview = db.selectFrom('payments').where('status', '=', 'review');
+  const [{ count }, payments] = await Promise.all([
+    inReview.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    inReview
+      .select(['reservation_id as reservation', 'invoice'])
+      .orderBy('updated_at', 'desc')
+      .limit(SHOWN_IN_REVIEW)
+      .execute(),
+  ]);
+  return { count, payments };
 }

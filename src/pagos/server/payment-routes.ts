@@ -10,7 +10,7 @@ import {
 import { checkPayment, checkPayments } from './check-actions.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
-import { countInReview } from './payment-queries.ts';
+import { readInReview } from './payment-queries.ts';
 import { refund } from './refund-actions.ts';
 
 /** What staff read and do about payments. */
@@ -26,5 +26,5 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
   serve(app, refundReservation, ({ params, body, key, actor }) =>
     refund(payments, params.id, body, key, actor),
   );
-  serve(app, countPaymentsInReview, async () => ({ data: { count: await countInReview(db) } }));
+  serve(app, countPaymentsInReview, async () => ({ data: await readInReview(db) }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '#kernel/staff.ts';
-import type { Payment } from '#pagos/contract/payment.ts';
+import type { Payment, PaymentsInReview } from '#pagos/contract/payment.ts';
 import { request } from '#test/http.ts';
 import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
 import { insertReservation } from '#test/reservation-row.ts';
@@ -122,8 +122,8 @@ test('an unknown payment is not found, and who has no flag is refused', async ()
   expect(site.paypal.log.filter(({ operation }) => operation === 'orders.get')).toEqual([]);
 });
 
-test('the number of payments in review', async () => {
-  const before = await call<{ count: number }>('GET', '/payments/review');
+test('how many payments are in review, and which reservations they are of', async () => {
+  const before = await call<PaymentsInReview>('GET', '/payments/review');
   const one = await attempt(site);
   site.paypal.books.approve(one.order);
   site.paypal.faults.add('orders.capture', {
@@ -132,8 +132,12 @@ test('the number of payments in review', async () => {
     issue: 'DUPLICATE_INVOICE_ID',
   });
   await comeBack(site, one.order);
-  const after = await call<{ count: number }>('GET', '/payments/review', ['finanzas']);
+  const after = await call<PaymentsInReview>('GET', '/payments/review', ['finanzas']);
   expect(after.body.data.count).toBe(before.body.data.count + 1);
+  expect(after.body.data.payments[0]).toEqual({
+    reservation: one.reservation,
+    invoice: expect.stringMatching(/^R-[0-9A-Z]{8}-1$/),
+  });
 });
 
 test.each([

@@ -1,26 +1,38 @@
-/** What the panel's address says: a tab and what stands behind its name, and an open citation. */
+/** What the panel's address says: a tab and what stands behind its name, and an open record. */
 export type Place = { tab: string; rest: string };
-export type Address = Place & { citation: string | null };
+export type Over = { kind: 'cita' | 'reserva'; id: string };
+export type Address = Place & { over: Over | null };
 
-const CITATION = /^#cita=([\w-]{1,64})$/;
+const OVER = /^#(cita|reserva)=([\w-]{1,64})$/;
 const PLACE = /^#([a-z-]{1,40})(?:\/([a-z-]{1,40}))?$/;
 const NOWHERE: Place = { tab: '', rest: '' };
 
+/** The tab of its kind. */
+const HOMES: Readonly<Record<Over['kind'], string>> = { cita: 'agenda', reserva: 'reservas' };
+
 /**
- * Reads `#agenda`, `#agenda/semana`, `#cita=<id>`. A citation lies over the tab of `under`, the
- * address it was opened from; without one, and wherever nothing can be read, the tab is ''.
+ * Reads `#agenda`, `#agenda/semana`, `#cita=<id>`, `#reserva=<id>`. A record lies over the tab of
+ * `under`, the address it was opened from, or over that of its kind; wherever nothing can be read,
+ * the tab is ''.
  */
 export function readAddress(hash: string, under: string): Address {
-  const citation = CITATION.exec(hash)?.[1] ?? null;
-  return { ...readPlace(citation === null ? hash : under), citation };
+  const over = readOver(hash);
+  if (over === null) return { ...readPlace(hash), over };
+  const place = readPlace(under);
+  return { ...(place.tab === '' ? { tab: HOMES[over.kind], rest: '' } : place), over };
 }
 
 export function placeHash({ tab, rest }: Place): string {
   return rest === '' ? `#${tab}` : `#${tab}/${rest}`;
 }
 
-export function citationHash(id: string): string {
-  return `#cita=${id}`;
+export function overHash({ kind, id }: Over): string {
+  return `#${kind}=${id}`;
+}
+
+function readOver(hash: string): Over | null {
+  const [, kind, id = ''] = OVER.exec(hash) ?? [];
+  return kind === 'cita' || kind === 'reserva' ? { kind, id } : null;
 }
 
 function readPlace(hash: string): Place {

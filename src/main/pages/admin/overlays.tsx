@@ -1,15 +1,20 @@
 import { lazy, Suspense } from 'react';
 import type { Start } from '#agenda/web/citation-api.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import type { Permission } from '#kernel/staff.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { Over } from './address.ts';
 import { openTo } from './doors.ts';
 import type { DialogName } from './menu-entries.ts';
 import { Once } from './once.tsx';
 import type { PanelTab } from './tabs.ts';
-import { closeCitation, openCitation } from './use-address.ts';
+import { closeRecord, openCitation } from './use-address.ts';
 
 const CitationDrawer = lazy(async () => ({
   default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
+}));
+const ReservationDrawer = lazy(async () => ({
+  default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
 }));
 const ManualDialog = lazy(async () => ({
   default: (await import('#agenda/web/manual/manual-dialog.tsx')).ManualDialog,
@@ -41,7 +46,7 @@ export type Manual = Partial<Start>;
 
 type Props = {
   admin: AdminInfo;
-  citation: string | null;
+  over: Over | null;
   dialog: DialogName | null;
   onDialog: (name: DialogName | null) => void;
   manual: Manual | null;
@@ -51,7 +56,7 @@ type Props = {
 
 /** Everything that opens over a tab; loaded when it is opened for the first time. */
 export function Overlays(props: Props) {
-  const { admin, citation, dialog, onDialog, manual, onManual, tabs } = props;
+  const { admin, over, dialog, onDialog, manual, onManual, tabs } = props;
   const { timeZone } = useWorkshop();
   const close = () => onDialog(null);
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
@@ -62,12 +67,20 @@ export function Overlays(props: Props) {
   };
   return (
     <>
-      <Once opened={citation !== null}>
+      <Once opened={over?.kind === 'cita'}>
         <CitationDrawer
-          id={citation}
-          manages={managesAgenda(admin)}
+          id={idOf('cita', over)}
+          manages={has(admin, 'agenda')}
           staffName={admin.name}
-          onClose={closeCitation}
+          onClose={closeRecord}
+        />
+      </Once>
+      <Once opened={over?.kind === 'reserva'}>
+        <ReservationDrawer
+          id={idOf('reserva', over)}
+          manages={has(admin, 'reservas')}
+          payments={paymentRights(admin)}
+          onClose={closeRecord}
         />
       </Once>
       <Once opened={manual !== null}>
@@ -107,5 +120,12 @@ export function Overlays(props: Props) {
   );
 }
 
-/** Who has «Historial» alone reads an appointment and comments on it. */
-const managesAgenda = (admin: AdminInfo) => openTo([{ door: ['agenda'] }], admin).length > 0;
+const idOf = (kind: Over['kind'], over: Over | null) => (over?.kind === kind ? over.id : null);
+
+/** Who has «Historial» alone reads a record and comments on it. */
+const has = (admin: AdminInfo, flag: Permission) => openTo([{ door: [flag] }], admin).length > 0;
+
+function paymentRights(admin: AdminInfo): 'none' | 'reads' | 'refunds' {
+  if (has(admin, 'finanzas')) return 'refunds';
+  return has(admin, 'reservas') ? 'reads' : 'none';
+}

@@ -1,12 +1,14 @@
 import { Tabs } from '@mantine/core';
 import { lazy, useEffect, useState } from 'react';
+import type { Door } from '#kernel/staff.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { ConnectionBar } from '#web-kit/panel/connection-bar.tsx';
 import { PageErrorBanner } from '#web-kit/panel/page-error-banner.tsx';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import type { Address } from './address.ts';
+import type { Address, Over } from './address.ts';
 import { openTo } from './doors.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
+import type { News } from './live/live-keys.ts';
 import { useLive } from './live/use-live.ts';
 import { type DialogName, MENU_ENTRIES } from './menu-entries.ts';
 import { Once } from './once.tsx';
@@ -33,7 +35,8 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   const tab = tabs.find(({ hash }) => hash === address.tab) ?? tabs[0];
   const agenda = tabs.some(({ hash }) => hash === 'agenda');
   const onManual = agenda ? () => setManual({}) : null;
-  const connected = useLive(agenda);
+  const reservations = tabs.some(({ hash }) => hash === 'reservas');
+  const connected = useLive(newsFor({ agenda, reservations }));
   useTitle(tab, address, business);
   useShortcuts({
     tabs,
@@ -72,7 +75,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
       </main>
       <Overlays
         admin={admin}
-        {...still(admin, { citation: address.citation, dialog, manual: agenda ? manual : null })}
+        {...still(admin, { over: address.over, dialog, manual: agenda ? manual : null })}
         onDialog={setDialog}
         onManual={setManual}
         tabs={tabs}
@@ -82,6 +85,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
           opened={palette}
           onClose={() => setPalette(false)}
           {...{ admin, tabs, onManual }}
+          finds={{ citations: agenda, reservations }}
           onDialog={setDialog}
         />
       </Once>
@@ -89,13 +93,29 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   );
 }
 
-type Open = { citation: string | null; dialog: DialogName | null; manual: Manual | null };
+type Open = { over: Over | null; dialog: DialogName | null; manual: Manual | null };
 
 /** Whoever signs in again with fewer flags keeps open what they may still see: not the rest. */
-function still(admin: AdminInfo, { citation, dialog, manual }: Open): Open {
-  const reads = openTo([{ door: ['agenda', 'historial'] }], admin).length > 0;
+function still(admin: AdminInfo, { over, dialog, manual }: Open): Open {
+  const reads = over && openTo([{ door: READERS[over.kind] }], admin).length > 0;
   const mine = openTo(MENU_ENTRIES, admin).some((entry) => entry.dialog === dialog);
-  return { citation: reads ? citation : null, dialog: mine ? dialog : null, manual };
+  return { over: reads ? over : null, dialog: mine ? dialog : null, manual };
+}
+
+/** Who may open which record. */
+const READERS: Readonly<Record<Over['kind'], Door>> = {
+  cita: ['agenda', 'historial'],
+  reserva: ['reservas', 'historial'],
+};
+
+type Works = { agenda: boolean; reservations: boolean };
+
+/** What clients bring in, as far as it is theirs to work with. */
+function newsFor({ agenda, reservations }: Works): News['kind'][] {
+  return [
+    ...(agenda ? (['citation'] as const) : []),
+    ...(reservations ? (['reservation'] as const) : []),
+  ];
 }
 
 /** A button, not a link: the address says which tab is open. */

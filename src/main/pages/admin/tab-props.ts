@@ -9,5 +9,6 @@ export type TabProps = {
   rest: string;
   onRest: (rest: string) => void;
   onOpenCitation: (id: string) => void;
+  onOpenReservation: (id: string) => void;
   onManual: OnManual;
 };

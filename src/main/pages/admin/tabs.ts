@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { Door } from '#kernel/staff.ts';
 import type { TabProps } from './tab-props.ts';
 import { usePendingCitations } from './use-pending-citations.ts';
+import { usePendingReservations } from './use-pending-reservations.ts';
 import { useShortComponents } from './use-short-components.ts';
 
 export type PanelTab = {
@@ -31,6 +32,16 @@ export const TABS: readonly PanelTab[] = [
     Screen: lazy(() => import('./agenda-screen.tsx')),
     views: { dia: 'Día', semana: 'Semana', tablero: 'Tablero' },
     pulse: { useCount: usePendingCitations, one: 'pendiente', many: 'pendientes' },
+  },
+  {
+    name: 'Reservas',
+    hash: 'reservas',
+    door: ['reservas'],
+    letter: 'r',
+    Screen: lazy(async () => ({
+      default: (await import('#reservas/web/tab/reservas-tab.tsx')).ReservasTab,
+    })),
+    pulse: { useCount: usePendingReservations, one: 'pendiente', many: 'pendientes' },
   },
   {
     name: 'Productos',

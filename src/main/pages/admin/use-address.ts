@@ -1,7 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Address, citationHash, type Place, placeHash, readAddress } from './address.ts';
+import {
+  type Address,
+  type Over,
+  overHash,
+  type Place,
+  placeHash,
+  readAddress,
+} from './address.ts';
 
-/** Kept with the history entry of a citation, so that it survives a reload. */
+/** Kept with the history entry of a record, so that it survives a reload. */
 type Kept = { under?: string } | null;
 
 const listeners = new Set<() => void>();
@@ -20,32 +27,37 @@ export function goTo(place: Place): void {
   tell();
 }
 
-/** Says which tab is open where the address does not; no step of the Back button. */
+/** Says which tab is open where the address says none, or one that is not theirs; no step of Back. */
 export function settleAt(tab: string): void {
-  if (location.hash !== '') return;
+  const at = readAddress(location.hash, '');
+  if (at.over !== null || at.tab === tab) return;
   history.replaceState(null, '', placeHash({ tab, rest: '' }));
   tell();
 }
 
-/** Over the open tab. One citation after another is one step of the Back button. */
-export function openCitation(id: string): void {
-  const hash = citationHash(id);
+/** Over the open tab. One record after another is one step of the Back button. */
+function open(record: Over): void {
+  const hash = overHash(record);
   if (hash === location.hash) return;
-  const over = readAddress(location.hash, '').citation !== null;
+  const over = readAddress(location.hash, '').over !== null;
   const kept: Kept = over ? history.state : { under: location.hash };
   if (over) history.replaceState(kept, '', hash);
   else history.pushState(kept, '', hash);
   tell();
 }
 
-/** Back to where it was opened from; where the panel itself was opened with it, to the first tab. */
-export function closeCitation(): void {
-  if (readAddress(location.hash, '').citation === null) return;
+export const openCitation = (id: string): void => open({ kind: 'cita', id });
+export const openReservation = (id: string): void => open({ kind: 'reserva', id });
+
+/** Back to where it was opened from; where the panel itself was opened with it, to its own tab. */
+export function closeRecord(): void {
+  const { tab, rest, over } = readAddress(location.hash, '');
+  if (over === null) return;
   if ((history.state as Kept)?.under !== undefined) {
     history.back();
     return;
   }
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', placeHash({ tab, rest }));
   tell();
 }
 

@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import type { Address } from './address.ts';
 import type { PanelTab } from './tabs.ts';
 
+const RECORDS = { cita: 'Cita', reserva: 'Reserva' } as const;
+
 /** «Agenda – Bujía», «Agenda, Semana – Bujía», «Cita – Agenda – Bujía»: no names in the history. */
 export function useTitle(tab: PanelTab | undefined, address: Address, business: string): void {
   const view = tab?.views?.[address.rest];
   const place = tab ? [view === undefined ? tab.name : `${tab.name}, ${view}`] : ['Panel'];
-  const over = address.citation === null ? [] : ['Cita'];
+  const over = address.over === null ? [] : [RECORDS[address.over.kind]];
   const title = [...over, ...place, business].join(' – ');
   useEffect(() => {
     document.title = title;

@@ -1,22 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
 import css from './countdown.module.css';
-
-const STEPS = 3;
-const STEP_MS = 500;
+import { useCountdown } from './use-countdown.ts';
 
 /** «¡Completado!» 3, 2, 1 and away (admin.md section 9), or at once by the button or Esc. */
 export function Countdown({ onEnd }: { onEnd: () => void }) {
-  const [left, setLeft] = useState(STEPS);
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (left === 0) {
-      end();
-      return;
-    }
-    const timer = setTimeout(() => setLeft(left - 1), STEP_MS);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const left = useCountdown(onEnd);
   return (
     <div className={css.cover}>
       <div className={css.status} role="status">
@@ -25,7 +13,7 @@ export function Countdown({ onEnd }: { onEnd: () => void }) {
             <circle cx="50" cy="50" r="44" pathLength="1" className={css.track} />
             <circle cx="50" cy="50" r="44" pathLength="1" className={css.run} />
           </svg>
-          <span className={css.number}>{Math.max(left, 1)}</span>
+          <span className={css.number}>{left}</span>
         </span>
         <span className={css.word}>¡Completado!</span>
       </div>

@@ -43,9 +43,11 @@ export function useStatusNews<Status extends string>(
 
   const bringTo: BringTo<Status> = async (to, work) => {
     underWay.current = to;
-    const moved = await work();
-    underWay.current = null;
-    if (!moved) return false;
+    try {
+      if (!(await work())) return false;
+    } finally {
+      underWay.current = null;
+    }
     settled.current = to;
     setAnnounced(told.sentenceOf(to));
     told.onMoved(to);

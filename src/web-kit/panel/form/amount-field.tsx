@@ -4,17 +4,28 @@ import type { ReactNode } from 'react';
 type Props = {
   label: string;
   value: string;
-  error: string | undefined;
+  error: ReactNode;
   description?: ReactNode;
   /** «US$» before it. */
   money?: boolean;
   required?: boolean;
   onChange: (value: string) => void;
+  /** It is done: left, or Enter was pressed in it. */
+  onLeave?: () => void;
 };
 
 /** A number with decimals, typed with a comma or a point. */
 export function AmountField(props: Props) {
-  const { label, value, error, description, money = false, required = true, onChange } = props;
+  const {
+    label,
+    value,
+    error,
+    description,
+    money = false,
+    required = true,
+    onChange,
+    onLeave,
+  } = props;
   return (
     <TextInput
       label={label}
@@ -27,6 +38,10 @@ export function AmountField(props: Props) {
       aria-required={required}
       {...(money && { leftSection: 'US$', leftSectionWidth: 52, leftSectionPointerEvents: 'none' })}
       onChange={(event) => onChange(event.currentTarget.value)}
+      {...(onLeave && {
+        onBlur: onLeave,
+        onKeyDown: (event) => event.key === 'Enter' && onLeave(),
+      })}
     />
   );
 }

@@ -10,15 +10,30 @@ type Props<Draft> = {
   opened: boolean;
   onClose: () => void;
   title: string;
+  size?: 'small' | 'medium';
   verb: string;
   busyVerb: string;
+  /** Whether it can be sent at all; a form says what is wrong when it is sent, unless this forbids it. */
+  ready?: boolean;
+  onClosed?: () => void;
   form: DraftForm<Draft>;
   children: ReactNode;
 };
 
 /** The frame of a form. What was typed is not lost without a question. */
 export function FormDialog<Draft>(props: Props<Draft>) {
-  const { opened, onClose, title, verb, busyVerb, form, children } = props;
+  const {
+    opened,
+    onClose,
+    onClosed,
+    title,
+    size = 'medium',
+    verb,
+    busyVerb,
+    ready = true,
+    form,
+    children,
+  } = props;
   const id = useId();
   const [leave, question] = useLeaveGuard(form.dirty, onClose);
   const send = (event: FormEvent) => {
@@ -30,13 +45,20 @@ export function FormDialog<Draft>(props: Props<Draft>) {
       <PanelDialog
         opened={opened}
         onClose={leave}
+        {...(onClosed && { onClosed })}
         title={title}
+        size={size}
         footer={
           <>
             <Button variant="default" onClick={leave}>
               Cancelar
             </Button>
-            <Button type="submit" form={id} aria-disabled={form.busy || undefined}>
+            <Button
+              type="submit"
+              form={id}
+              disabled={!ready}
+              aria-disabled={form.busy || undefined}
+            >
               {form.busy ? busyVerb : verb}
             </Button>
           </>

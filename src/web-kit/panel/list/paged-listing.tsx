@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { LiveRegion } from '../../live-region.tsx';
 import { Pager } from '../pager.tsx';
 import css from './list.module.css';
@@ -7,6 +7,8 @@ import { ListFailure } from './notice.tsx';
 import type { Page } from './use-page.ts';
 
 type Props<Data> = {
+  /** Takes focus where the row that had it is gone. */
+  ref?: RefObject<HTMLElement | null>;
   /** «Citas» */
   label: string;
   list: Page<Data>;
@@ -24,7 +26,9 @@ type Paged = { total: number; page: number; totalPages: number };
 /** What the filters leave over, a page of it; and what stands there until it is here. */
 export function PagedListing<Data extends Paged>(props: Props<Data>) {
   const { label, list, found, empty, size, children } = props;
-  const top = useRef<HTMLElement>(null);
+  const own = useRef<HTMLElement>(null);
+  const top = props.ref ?? own;
+  const focus = useKeptFocus(top);
   const { data, failed, missed, stale } = list;
   const turnTo = (page: number) => {
     list.turnTo(page);
@@ -34,6 +38,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
   return (
     <section
       ref={top}
+      {...focus}
       tabIndex={-1}
       className={css.listing}
       aria-label={label}
@@ -77,4 +82,22 @@ function bringUp(list: HTMLElement, ends: boolean): void {
   const hidden = list.getBoundingClientRect().top < 0;
   if (hidden || ends) list.focus({ preventScroll: true });
   if (hidden) list.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Where the row that had the focus has left the list, the list has it: the keys go on from there. */
+function useKeptFocus(list: RefObject<HTMLElement | null>) {
+  const inside = useRef(false);
+  useEffect(() => {
+    const lost = inside.current && document.activeElement === document.body;
+    if (lost) list.current?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: () => {
+      inside.current = true;
+    },
+    // Not called where what had the focus is taken away.
+    onBlur: () => {
+      inside.current = false;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { phoneLink } from '#web-kit/contact-links.ts';
+import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
@@ -9,7 +10,6 @@ import { LateMark, TodayMark } from '../../when-marks.tsx';
 import css from './cards.module.css';
 import {
   ClientButton,
-  Dotted,
   dayOf,
   type ListProps,
   nameOfJob,

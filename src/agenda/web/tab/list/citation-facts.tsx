@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { formatDuration, shortDay } from '#kernel/day-time.ts';
 import { serviceName } from '#kernel/display-fallback.ts';
@@ -7,7 +6,6 @@ import row from '#web-kit/panel/list/row.module.css';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
-import css from './facts.module.css';
 
 /** The words that table and cards share. */
 
@@ -31,21 +29,6 @@ export const nameOfJob = (citation: StaffCitation) => serviceName(citation.servi
 /** How long it takes, and what it costs. */
 export function sizeOfJob({ service }: StaffCitation): [string, string] {
   return [formatDuration(service.duration), formatDollars(service.price)];
-}
-
-/** `Service completo · 2 horas · US$ 185,00`: no line ends in a dot, and no part breaks but the first. */
-export function Dotted({ parts: [first, ...more] }: { parts: readonly string[] }) {
-  return (
-    <>
-      <span>{first}</span>
-      {more.map((part) => (
-        <Fragment key={part}>
-          {' '}
-          <span className={css.part}>· {part}</span>
-        </Fragment>
-      ))}
-    </>
-  );
 }
 
 /** The name of the client, which opens the citation. */

@@ -1,11 +1,11 @@
-import type { MouseEvent } from 'react';
+import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import { onRowClick } from '#web-kit/panel/list/row-click.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import { LateMark, TodayMark } from '../../when-marks.tsx';
 import {
   ClientButton,
-  Dotted,
   dayOf,
   type ListProps,
   nameOfJob,
@@ -42,13 +42,8 @@ export function CitationTable({ citations, now, onOpen }: ListProps) {
 type RowProps = { citation: StaffCitation } & Pick<ListProps, 'now' | 'onOpen'>;
 
 function Row({ citation, now, onOpen }: RowProps) {
-  const open = (event: MouseEvent<HTMLElement>) => {
-    if (isOnControl(event) || window.getSelection()?.toString()) return;
-    onOpen(citation._id);
-  };
   return (
-    // An extra for the mouse: keys and screen readers have the button in it.
-    <tr onClick={open}>
+    <tr onClick={onRowClick(() => onOpen(citation._id))}>
       <th scope="row">
         <ClientButton citation={citation} onOpen={onOpen} />
         <div className={css.under}>
@@ -80,10 +75,4 @@ function Row({ citation, now, onOpen }: RowProps) {
       </td>
     </tr>
   );
-}
-
-/** What is inside a dialog or a menu of the row comes through here too, but lies outside of it. */
-function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
-  return target.closest('a, button') !== null;
 }

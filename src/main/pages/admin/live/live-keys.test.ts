@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '#kernel/live-endpoint.ts';
-import { agedBy, bookedByClient, fewest } from './live-keys.ts';
+import { agedBy, fewest, newsOf } from './live-keys.ts';
 
 test('every topic makes something old', () => {
   expect(agedBy({ topic: 'citations' })).toEqual([['citations']]);
-  expect(agedBy({ topic: 'mails' })).toEqual([['mails'], ['citations', 'detail']]);
+  expect(agedBy({ topic: 'reservations' })).toEqual([['reservations']]);
+  expect(agedBy({ topic: 'mails' })).toEqual([
+    ['mails'],
+    ['citations', 'detail'],
+    ['reservations', 'detail'],
+  ]);
   expect(agedBy({ topic: 'finances' })).toEqual([['finances']]);
   expect(agedBy({ topic: 'settings' })).toEqual([[]]);
   expect(agedBy({ topic: 'catalogue' })).toEqual([[]]);
@@ -16,10 +21,13 @@ test('a burst reads every key once', () => {
   expect(fewest([['citations'], [], ['mails']])).toEqual([[]]);
 });
 
-test('only a booking by a client is news', () => {
+test('only what a client booked or reserved is news', () => {
   const event: LiveEvent = { topic: 'citations', id: 'x', kind: 'booked', actor: 'client' };
-  expect(bookedByClient(event)).toBe('x');
-  expect(bookedByClient({ ...event, actor: 'staff' })).toBeNull();
-  expect(bookedByClient({ ...event, kind: 'moved' })).toBeNull();
-  expect(bookedByClient({ ...event, topic: 'mails' })).toBeNull();
+  expect(newsOf(event)).toEqual({ kind: 'citation', id: 'x' });
+  expect(newsOf({ ...event, actor: 'staff' })).toBeNull();
+  expect(newsOf({ ...event, kind: 'moved' })).toBeNull();
+  expect(newsOf({ ...event, topic: 'mails' })).toBeNull();
+  const reserved = { ...event, topic: 'reservations' as const, kind: 'reserved' };
+  expect(newsOf(reserved)).toEqual({ kind: 'reservation', id: 'x' });
+  expect(newsOf({ ...reserved, kind: 'payment', actor: 'system' })).toBeNull();
 });

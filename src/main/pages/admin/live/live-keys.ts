@@ -2,13 +2,17 @@ import { citationKeys } from '#agenda/web/staff-citation-api.ts';
 import { mailKeys } from '#correo/web/mail-api.ts';
 import { financeKeys } from '#finanzas/web/finance-api.ts';
 import type { LiveEvent } from '#kernel/live-endpoint.ts';
+import { reservationKeys } from '#reservas/web/staff-reservation-api.ts';
 
 type Key = readonly unknown[];
 
 /** What an event makes old. Settings and the catalogue stand behind everything. */
 export function agedBy({ topic }: Pick<LiveEvent, 'topic'>): readonly Key[] {
   if (topic === 'citations') return [citationKeys.all];
-  if (topic === 'mails') return [mailKeys.all, [...citationKeys.all, 'detail']];
+  if (topic === 'reservations') return [reservationKeys.all];
+  if (topic === 'mails') {
+    return [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']];
+  }
   if (topic === 'finances') return [financeKeys.all];
   return [[]];
 }
@@ -22,7 +26,13 @@ export function fewest(keys: readonly Key[]): Key[] {
   return once.filter((key) => !once.some((other) => covers(other, key)));
 }
 
-/** A client has booked: the one thing that staff are told of. Nobody's own action is ever one. */
-export function bookedByClient({ topic, kind, actor, id }: LiveEvent): string | null {
-  return topic === 'citations' && kind === 'booked' && actor === 'client' ? id : null;
+/** What a client has just brought in; the one thing that staff are told of. */
+export type News = { kind: 'citation' | 'reservation'; id: string };
+
+/** Nobody's own action is ever one. */
+export function newsOf({ topic, kind, actor, id }: LiveEvent): News | null {
+  if (actor !== 'client' || id === null) return null;
+  if (topic === 'citations' && kind === 'booked') return { kind: 'citation', id };
+  if (topic === 'reservations' && kind === 'reserved') return { kind: 'reservation', id };
+  return null;
 }

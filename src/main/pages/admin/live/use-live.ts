@@ -3,17 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { LiveEvent } from '#kernel/live-endpoint.ts';
 import { followLive } from '#web-kit/panel/live.ts';
 import { useToken } from '#web-kit/panel/session-store.ts';
-import { announceBookings } from './announce-bookings.tsx';
-import { agedBy, bookedByClient, fewest } from './live-keys.ts';
+import { announce } from './announce-news.tsx';
+import { agedBy, fewest, type News, newsOf } from './live-keys.ts';
 
 /** One booking is several events; they are taken together. */
 const BURST_MS = 250;
 
 /**
- * Follows what others do while somebody is signed in: what is shown is read anew, new bookings are
- * announced to whoever works with the agenda. Answers whether the connection stands.
+ * Follows what others do while somebody is signed in: what is shown is read anew, and what clients
+ * bring in is announced, of the kinds that whoever is signed in works with. Answers whether the
+ * connection stands.
  */
-export function useLive(announces: boolean): boolean {
+export function useLive(tells: readonly News['kind'][]): boolean {
   const client = useQueryClient();
   const token = useToken();
   const [connected, setConnected] = useState(true);
@@ -22,8 +23,11 @@ export function useLive(announces: boolean): boolean {
     for (const queryKey of fewest(events.flatMap(agedBy))) {
       void client.invalidateQueries({ queryKey });
     }
-    const booked = events.map(bookedByClient).filter((id) => id !== null);
-    if (announces && booked.length > 0) void announceBookings(client, [...new Set(booked)]);
+    const news = events.map(newsOf).filter((each) => each !== null);
+    for (const kind of tells) {
+      const ids = new Set(news.filter((each) => each.kind === kind).map(({ id }) => id));
+      if (ids.size > 0) void announce(client, kind, [...ids]);
+    }
   });
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
-import { matches, worthShowing } from './palette-items.ts';
+import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
+import { citationsWorthShowing, matches, reservationsWorthShowing } from './palette-items.ts';
 
 test.each([
   ['Gestión de Usuarios', 'gestion', true],
@@ -22,6 +23,20 @@ test('what is open comes before what is over, and eight at most', () => {
     citation('3', 'cancelled'),
     citation('4', 'pending'),
   ];
-  expect(worthShowing(found).map(({ _id }) => _id)).toEqual(['2', '4', '3', '1']);
-  expect(worthShowing(Array.from({ length: 20 }, () => citation('x', 'pending')))).toHaveLength(8);
+  expect(citationsWorthShowing(found).map(({ _id }) => _id)).toEqual(['2', '4', '3', '1']);
+  expect(
+    citationsWorthShowing(Array.from({ length: 20 }, () => citation('x', 'pending'))),
+  ).toHaveLength(8);
+});
+
+test('of reservations too, newest first as they come', () => {
+  const statuses = ['completed', 'pending', 'cancelled', 'ready', 'delivered'] as const;
+  const found = statuses.map((status) => ({ _id: status, status }) as StaffReservation);
+  expect(reservationsWorthShowing(found).map(({ _id }) => _id)).toEqual([
+    'pending',
+    'ready',
+    'completed',
+    'cancelled',
+    'delivered',
+  ]);
 });

@@ -1,5 +1,7 @@
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { fold } from '#kernel/fold.ts';
+import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
+import { CLOSED } from '#reservas/rules/reservation-status.ts';
 
 /** Every word of the query begins a word of the label. */
 export function matches(label: string, query: string): boolean {
@@ -11,11 +13,25 @@ export function matches(label: string, query: string): boolean {
 }
 
 const MOST = 8;
-const OVER: readonly StaffCitation['status'][] = ['delivered', 'cancelled'];
+const CITATIONS_OVER: readonly string[] = ['delivered', 'cancelled'];
 
 /** What is still to be done comes first, earliest first; then what is over, newest first. */
-export function worthShowing(citations: readonly StaffCitation[]): StaffCitation[] {
-  const open = citations.filter(({ status }) => !OVER.includes(status));
-  const over = citations.filter(({ status }) => OVER.includes(status));
+export function citationsWorthShowing(citations: readonly StaffCitation[]): StaffCitation[] {
+  const { open, over } = parted(citations, CITATIONS_OVER);
   return [...open, ...over.reverse()].slice(0, MOST);
+}
+
+/** What is under way comes first, then what is closed; each newest first, as they come. */
+export function reservationsWorthShowing(
+  reservations: readonly StaffReservation[],
+): StaffReservation[] {
+  const { open, over } = parted(reservations, CLOSED);
+  return [...open, ...over].slice(0, MOST);
+}
+
+function parted<Row extends { status: string }>(rows: readonly Row[], closed: readonly string[]) {
+  return {
+    open: rows.filter(({ status }) => !closed.includes(status)),
+    over: rows.filter(({ status }) => closed.includes(status)),
+  };
 }

@@ -7,12 +7,12 @@ import { useBodyLock } from '#web-kit/panel/use-body-lock.ts';
 import { useEscape } from '#web-kit/panel/use-escape.ts';
 import type { DialogName } from '../menu-entries.ts';
 import type { PanelTab } from '../tabs.ts';
-import { openCitation } from '../use-address.ts';
-import { CitationOption } from './citation-option.tsx';
+import { openCitation, openReservation } from '../use-address.ts';
 import css from './palette.module.css';
 import { actions, type PaletteEntry, places } from './palette-entries.ts';
 import { matches } from './palette-items.ts';
-import { useFoundCitations } from './use-found-citations.ts';
+import { CitationOption, ReservationOption } from './record-option.tsx';
+import { type Finds, useFound } from './use-found.ts';
 
 type Props = {
   opened: boolean;
@@ -21,9 +21,11 @@ type Props = {
   tabs: readonly PanelTab[];
   onDialog: (name: DialogName) => void;
   onManual: (() => void) | null;
+  finds: Finds;
 };
 
 const CITATION = 'cita:';
+const RESERVATION = 'reserva:';
 
 /**
  * Goes anywhere and does anything by typing. A list box of the kit and not its Spotlight, whose
@@ -64,14 +66,14 @@ export default function Palette({ opened, onClose, ...rest }: Props) {
 
 type SearchProps = Omit<Props, 'opened'> & { onChoose: (run: () => void) => void };
 
-function Search({ admin, tabs, onDialog, onManual, onChoose, onClose }: SearchProps) {
+function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: SearchProps) {
   const [query, setQuery] = useState('');
   const combobox = useCombobox({ opened: true });
-  const { found, busy, isError } = useFoundCitations(query, onManual !== null);
+  const { citations, reservations, busy } = useFound(query, finds);
   const keep = (entries: PaletteEntry[]) => entries.filter(({ label }) => matches(label, query));
   const there = keep(places(tabs));
   const doable = keep(actions(admin, { onDialog, onManual }));
-  const count = found.length + there.length + doable.length;
+  const count = citations.found.length + reservations.found.length + there.length + doable.length;
 
   // The field names its list: known at once, and drawn when both are there.
   const list = useId();
@@ -87,7 +89,9 @@ function Search({ admin, tabs, onDialog, onManual, onChoose, onClose }: SearchPr
 
   const submit = (id: string) => {
     if (id.startsWith(CITATION)) onChoose(() => openCitation(id.slice(CITATION.length)));
-    else onChoose([...there, ...doable].find((entry) => entry.id === id)?.run ?? onClose);
+    else if (id.startsWith(RESERVATION)) {
+      onChoose(() => openReservation(id.slice(RESERVATION.length)));
+    } else onChoose([...there, ...doable].find((entry) => entry.id === id)?.run ?? onClose);
   };
 
   return (
@@ -98,7 +102,9 @@ function Search({ admin, tabs, onDialog, onManual, onChoose, onClose }: SearchPr
           size="lg"
           variant="unstyled"
           leftSection={<IconSearch size={22} aria-hidden="true" />}
-          placeholder={onManual ? 'Cliente, sección o acción' : 'Sección o acción'}
+          placeholder={
+            finds.citations || finds.reservations ? 'Cliente, sección o acción' : 'Sección o acción'
+          }
           aria-label="Buscar en el panel"
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
@@ -109,9 +115,9 @@ function Search({ admin, tabs, onDialog, onManual, onChoose, onClose }: SearchPr
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={list} className={css.options} aria-label="Resultados" tabIndex={-1}>
-        {found.length === 0 ? null : (
+        {citations.found.length === 0 ? null : (
           <Combobox.Group label="Citas" classNames={{ groupLabel: css.group ?? '' }}>
-            {found.map((citation) => (
+            {citations.found.map((citation) => (
               <CitationOption
                 key={citation._id}
                 value={`${CITATION}${citation._id}`}
@@ -120,11 +126,25 @@ function Search({ admin, tabs, onDialog, onManual, onChoose, onClose }: SearchPr
             ))}
           </Combobox.Group>
         )}
+        {reservations.found.length === 0 ? null : (
+          <Combobox.Group label="Reservas" classNames={{ groupLabel: css.group ?? '' }}>
+            {reservations.found.map((reservation) => (
+              <ReservationOption
+                key={reservation._id}
+                value={`${RESERVATION}${reservation._id}`}
+                reservation={reservation}
+              />
+            ))}
+          </Combobox.Group>
+        )}
         <Entries label="Ir a" entries={there} />
         <Entries label="Acciones" entries={doable} />
       </Combobox.Options>
       {count > 0 || busy ? null : <p className={css.empty}>Nada coincide con «{query}».</p>}
-      {isError ? <p className={css.empty}>No se pudieron buscar las citas.</p> : null}
+      {citations.failed ? <p className={css.empty}>No se pudieron buscar las citas.</p> : null}
+      {reservations.failed ? (
+        <p className={css.empty}>No se pudieron buscar las reservas.</p>
+      ) : null}
       <LiveRegion>{busy ? 'Buscando…' : resultsText(count)}</LiveRegion>
     </Combobox>
   );

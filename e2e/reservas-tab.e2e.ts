@@ -1,0 +1,401 @@
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { COUNTRIES } from '#reservas/rules/countries.ts';
+import { CLOSED } from '#reservas/rules/reservation-status.ts';
+import { isFocused } from '#test/browser/keyboard.ts';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { reservationBy, reservationPanel, visitor } from '#test/reservation-calls.ts';
+import { insertReservation } from '#test/reservation-row.ts';
+import { deafen } from './support/drawer.ts';
+import { eventually } from './support/eventually.ts';
+import { inspect } from './support/inspect.ts';
+import { dialog, press, toast } from './support/menu.ts';
+import { openPanel } from './support/panel.ts';
+import { fillReservations, type Row } from './support/reservation-cast.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+let all: Row[] = [];
+beforeAll(async () => {
+  all = await fillReservations(site);
+});
+
+const LIST = /\/api\/reservations\?/;
+const PHONE = { width: 390, height: 844, touch: true } as const;
+
+async function openTab(options: Parameters<typeof openPanel>[2] = {}): Promise<Page> {
+  const { page } = await openPanel(site, ['reservas'], { hash: '#reservas', ...options });
+  await page.locator('[data-row]').first().waitFor();
+  return page;
+}
+
+const live = () => all.filter(({ status }) => !CLOSED.includes(status));
+const namesOf = (some: readonly Row[]) => some.map(({ name }) => name);
+const shows = (page: Page, expected: readonly string[]) =>
+  eventually(() => page.locator('[data-row]').allTextContents()).toEqual(expected);
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+
+async function counters(page: Page): Promise<string[]> {
+  const texts = await page.getByRole('list', { name: 'Contadores' }).getByRole('listitem');
+  return (await texts.allTextContents()).map((text) => text.replace(/(\D) ?(\d)/, '$1 $2'));
+}
+
+function countersOf(some: readonly Row[]): string[] {
+  const count = (status: string) => some.filter((row) => row.status === status).length;
+  return [
+    `Total Reservas ${some.length}`,
+    `Pendientes ${count('pending')}`,
+    `Aceptadas ${count('accepted')}`,
+    `Entregadas ${count('delivered')}`,
+  ];
+}
+
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('lists what is under way, newest first, with counters of it, on pages of every size', async () => {
+  const page = await openTab();
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Reservas']);
+  await page.getByRole('tab', { name: 'Reservas, 2 pendientes' }).waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Cliente',
+    'País',
+    'Producto',
+    'Vehículo',
+    'Fecha',
+    'Estado',
+    'Acciones',
+  ]);
+  await shows(page, namesOf(live().slice(0, 10)));
+  expect(await counters(page)).toEqual(countersOf(live()));
+  const cells = await rowOf(page, 'Martín Rodríguez').locator('th, td').allInnerTexts();
+  expect(cells.map((cell) => cell.split(/\s*\n\s*/))).toEqual([
+    ['Martín Rodríguez', 'martin.rodriguez@ejemplo.com', '+598 98 205 611'],
+    ['Argentina'],
+    ['Kit de defensas', 'US$\u00a0210,00', all[1]?.code],
+    ['Yamaha CB 190R 2022'],
+    ['22 nov. 2026'],
+    ['Aceptado', '2 de 8'],
+    ['Pasar a', 'Importando'],
+  ]);
+  await inspect(page, 'reservas-list');
+
+  await page.getByText('Página 1 de 2').waitFor();
+  await press(page, 'Siguiente');
+  await shows(page, namesOf(live().slice(10)));
+  expect(await page.getByRole('button', { name: 'Siguiente' }).isDisabled()).toBe(true);
+  await page.getByRole('combobox', { name: 'Por página' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    '10',
+    '20',
+    '50',
+    '100',
+    'Todos',
+  ]);
+  await page.getByRole('option', { name: 'Todos' }).click();
+  await shows(page, namesOf(live()));
+  expect(await page.getByText(/^Página/).count()).toBe(0);
+});
+
+test('filters by client, country, model and status; the counters go along', async () => {
+  const page = await openTab();
+  await page.getByRole('textbox', { name: 'Cliente' }).fill('NUNEZ');
+  await shows(page, ['Camila Núñez']);
+  await press(page, 'Quitar filtros');
+  await page.getByRole('combobox', { name: 'País' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Todos', ...COUNTRIES]);
+  await page.getByRole('option', { name: 'Argentina' }).click();
+  const there = live().filter(({ country }) => country === 'Argentina');
+  await shows(page, namesOf(there));
+  expect(await counters(page)).toEqual(countersOf(there));
+  await page.getByRole('textbox', { name: 'Modelo' }).fill('himalayan');
+  await page.getByText('No hay reservas que coincidan con los filtros.').waitFor();
+  expect(await counters(page)).toEqual(countersOf([]));
+  await inspect(page, 'reservas-empty');
+  await page.getByRole('region', { name: 'Reservas' }).getByText('Quitar filtros').click();
+  await shows(page, namesOf(live().slice(0, 10)));
+
+  await page.getByRole('combobox', { name: 'Estado' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'Todos',
+    'Pendiente de pago',
+    'Aceptado',
+    'Importando',
+    'Preparando',
+    'Empaquetado',
+    'Despachado',
+    'Instalando',
+    'Listo para entregar',
+    'Entregado',
+    'Completado',
+    'Cancelado',
+  ]);
+  await page.getByRole('option', { name: 'Entregado' }).click();
+  const delivered = all.filter(({ status }) => status === 'delivered');
+  await shows(page, namesOf(delivered));
+  expect(await counters(page)).toEqual(countersOf(delivered));
+  await press(page, 'Quitar filtros');
+
+  const asked: string[] = [];
+  page.on('request', (request) => LIST.test(request.url()) && asked.push(request.url()));
+  await page.getByRole('textbox', { name: 'Cliente' }).pressSequentially('camila');
+  await shows(page, ['Camila Núñez']);
+  expect(
+    asked.filter((url) => url.includes('clientName=camila&') || url.endsWith('camila')),
+  ).toHaveLength(1);
+  await page.reload();
+  await shows(page, namesOf(live().slice(0, 10)));
+});
+
+test('on a phone cards say what the rows say, and filters are behind one button', async () => {
+  const wide = await openTab();
+  await shows(wide, namesOf(live().slice(0, 10)));
+  const words = (text: string) => text.split(/[\s·]+/).filter((word) => word !== '');
+  const inRows = await wide.locator('tbody tr').allInnerTexts();
+
+  const page = await openTab(PHONE);
+  expect(await page.locator('table').count()).toBe(0);
+  const cards = page.getByRole('region', { name: 'Reservas' }).getByRole('listitem');
+  await eventually(() => cards.count()).toBe(10);
+  const inCards = (await cards.allInnerTexts()).map((text) => new Set(words(text)));
+  for (const [at, row] of inRows.entries()) {
+    expect(words(row).filter((word) => !inCards[at]?.has(word))).toEqual([]);
+  }
+  await inspect(page, 'reservas-cards');
+  await press(page, 'Filtros');
+  const sheet = dialog(page, 'Filtros');
+  await sheet.getByRole('textbox', { name: 'Modelo' }).fill('mt-07');
+  await sheet.getByRole('combobox', { name: 'País' }).click();
+  await page.getByRole('option', { name: 'Uruguay' }).click();
+  const found = live().filter(({ model, country }) => model === 'MT-07' && country === 'Uruguay');
+  await press(sheet, `Ver ${found.length} reservas`);
+  await shows(page, namesOf(found));
+  await page.getByRole('button', { name: 'Filtros (2)' }).waitFor();
+});
+
+test('the switch shows and hides the public button, and is taken back where that fails', async () => {
+  const page = await openTab();
+  const button = page.getByRole('switch', { name: 'Mostrar «Reserva tu unidad» en el inicio' });
+  expect(await button.isChecked()).toBe(false);
+  await button.click();
+  const shown = async () => {
+    const reply = await fetch(`${site.app.url}/api/settings`);
+    return ((await reply.json()) as { data: { showReserveButton: boolean } }).data
+      .showReserveButton;
+  };
+  await eventually(shown).toBe(true);
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  expectProblem(page, /ERR_FAILED/);
+  await button.click();
+  await page.getByText('Error al actualizar configuración').waitFor();
+  expect(await button.isChecked()).toBe(true);
+  expect(await shown()).toBe(true);
+});
+
+test('bones while it loads; what could not be read is said, and asked for again', async () => {
+  for (const size of [PHONE, {}]) {
+    const page = await openTab(size);
+    const held: Route[] = [];
+    await page.route(LIST, (route) => void held.push(route));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Reservas', level: 1 }).waitFor();
+    await page.locator('[aria-label="Reservas"][aria-busy=true]').waitFor();
+    await inspect(page, 'reservas-loading');
+    expectProblem(page, /ERR_FAILED/);
+    await page.route(LIST, (route) => route.abort());
+    await Promise.all(held.map((route) => route.abort()));
+    await page.getByText('Error al cargar reservas').waitFor();
+    await inspect(page, 'reservas-failed');
+    await page.unroute(LIST);
+    await press(page, 'Volver a intentar');
+    await shows(page, namesOf(live().slice(0, 10)));
+    expect(await page.getByText('Error al cargar reservas').count()).toBe(0);
+  }
+});
+
+test('forward with a way back; refused and taken back where somebody was faster', async () => {
+  const { id } = await insertReservation(site.app.kit.db, site.world.crashBars, {
+    client_name: 'Hilda Bove',
+    status: 'importing',
+  });
+  const page = await openTab();
+  const row = rowOf(page, 'Hilda Bove');
+  await row.getByRole('button', { name: 'Pasar a Preparando' }).dblclick();
+  await toast(page, 'Hilda Bove: Preparando');
+  await row.getByRole('button', { name: 'Pasar a Empaquetado' }).waitFor();
+  await press(page, 'Deshacer');
+  await toast(page, 'Hilda Bove: Importando');
+
+  await deafen(page);
+  await page.reload();
+  await row.waitFor();
+  const panel = await reservationPanel(site.app);
+  await panel.move(id, 'preparing');
+  await panel.move(id, 'packed');
+  expectStatus(page, 409);
+  await row.getByRole('button', { name: 'Pasar a Preparando' }).click();
+  await page
+    .getByText(
+      'La reserva cambió de estado mientras tanto. Revisa cómo quedó. Ahora está en «Empaquetado».',
+    )
+    .waitFor();
+  await row.getByRole('button', { name: 'Despachar' }).waitFor();
+  await row.getByRole('button', { name: 'Instalar' }).click();
+  await row.getByRole('button', { name: 'Pasar a Listo para entregar' }).waitFor();
+  await remove(id);
+});
+
+test('handed over: its final value first, then 3, 2, 1 on the row, which leaves the list', async () => {
+  const { id } = await insertReservation(site.app.kit.db, site.world.crashBars, {
+    client_name: 'Hilda Bove',
+    status: 'ready',
+    material_cost_cents: 9_000,
+  });
+  const page = await openTab();
+  const row = rowOf(page, 'Hilda Bove');
+  await row.getByRole('button', { name: 'Pasar a Entregado' }).click();
+  const asked = dialog(page, 'Valor final de venta');
+  const value = asked.getByLabel('Valor final');
+  const confirm = asked.getByRole('button', { name: 'Confirmar' });
+  expect(await confirm.isDisabled()).toBe(true);
+  for (const wrong of ['0', '-3', 'doscientos']) {
+    await value.fill(wrong);
+    await value.press('Enter');
+    await asked
+      .getByRole('alert')
+      .filter({ hasText: 'Por favor ingresa un valor válido' })
+      .waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+  }
+  await inspect(page, 'reservas-final-value');
+  await value.fill('1.234,505');
+  expect(await confirm.isDisabled()).toBe(true);
+  await value.fill('1.234,50');
+  await page.evaluate(NOTE_COUNTDOWN);
+  await value.press('Enter');
+  await row.getByText('¡Completado!').waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect(await page.evaluate('window.counted')).toEqual(['3', '2', '1']);
+  const region = page.getByRole('region', { name: 'Reservas' });
+  await eventually(() => isFocused(region)).toBe(true);
+  const panel = await reservationPanel(site.app);
+  const { body } = await panel.detail(id);
+  expect(body.data).toMatchObject({ status: 'delivered', finalSaleValue: 1234.5 });
+  await remove(id);
+});
+
+test('cancelling asks and tells; only a cancelled one is deleted, for good', async () => {
+  const { id, code } = await insertReservation(site.app.kit.db, site.world.crashBars, {
+    client_name: 'Hilda Bove',
+  });
+  const page = await openTab();
+  await press(page, 'Más acciones para Hilda Bove');
+  await inspect(page, 'reservas-menu');
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Pasar a Aceptado',
+    'Abrir',
+    'WhatsApp',
+    'Llamar',
+    'Cancelar reserva',
+  ]);
+  await page.getByRole('menuitem', { name: 'Cancelar reserva' }).click();
+  const question = dialog(page, '¿Cancelar esta reserva?');
+  await question
+    .getByText(`La reserva ${code} de Hilda Bove (Kit de defensas) pasa a «Cancelado»`)
+    .waitFor();
+  expect(await isFocused(question.getByRole('button', { name: 'Volver' }))).toBe(true);
+  await inspect(page, 'reservas-cancel');
+  await press(question, 'Cancelar reserva');
+  await toast(page, 'Hilda Bove: Cancelado');
+  await rowOf(page, 'Hilda Bove').waitFor({ state: 'detached' });
+
+  await pick(page, 'Estado', 'Cancelado');
+  await press(page, 'Más acciones para Hilda Bove');
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const sure = dialog(page, '¿Eliminar esta reserva?');
+  await sure.getByText('se elimina de forma permanente').waitFor();
+  expect(await isFocused(sure.getByRole('button', { name: 'Cancelar' }))).toBe(true);
+  await inspect(page, 'reservas-delete');
+  await press(sure, 'Eliminar');
+  await toast(page, 'Reserva eliminada exitosamente');
+  await rowOf(page, 'Hilda Bove').waitFor({ state: 'detached' });
+  expect((await (await reservationPanel(site.app)).detail(id)).status).toBe(404);
+});
+
+test('a new one is told of and stands in the list; keys and search lead to it', async () => {
+  const page = await openTab();
+  const waiting = page.getByRole('tab', { name: 'Reservas, 2 pendientes' });
+  await waiting.waitFor();
+  const made = await visitor(site.app).reserve(
+    reservationBy(site.world.crashBars, { clientName: 'Ángela Suárez' }),
+  );
+  const { _id: id, code } = made.body.data;
+  await page.getByText('Nueva reserva de Ángela Suárez').waitFor();
+  await shows(page, ['Ángela Suárez', ...namesOf(live().slice(0, 9))]);
+  await page.getByRole('tab', { name: 'Reservas, 3 pendientes' }).waitFor();
+  await press(page, 'Ver reserva');
+  await page.waitForURL(`**/admin#reserva=${id}`);
+  expect(await page.title()).toBe('Reserva – Reservas – Taller de prueba');
+  await dialog(page, 'Ángela Suárez').getByText(code, { exact: true }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/admin#reservas');
+  await dialog(page, 'Ángela Suárez').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.keyboard.press('j');
+  await eventually(() =>
+    isFocused(page.getByRole('button', { name: 'Ángela Suárez', exact: true })),
+  ).toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar en el panel' }).fill('angela');
+  await page.getByRole('option', { name: new RegExp(code) }).waitFor();
+  await inspect(page, 'reservas-palette');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin#reserva=${id}`);
+  await remove(id);
+});
+
+test('of a long list the part in sight is drawn, and more as one goes on', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 150; at += 1) {
+    const change = { client_name: `Cliente ${at}`, client_country: 'Cuba' };
+    ids.push((await insertReservation(site.app.kit.db, site.world.crashBars, change)).id);
+  }
+  for (const size of [PHONE, {}]) {
+    const page = await openTab(size);
+    await page.getByRole('combobox', { name: 'Por página' }).click();
+    await page.getByRole('option', { name: 'Todos' }).click();
+    const drawn = () => page.locator('[data-row]').count();
+    await eventually(drawn).toBeGreaterThan(10);
+    expect(await drawn()).toBeLessThan(ids.length);
+    await eventually(async () => {
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      return drawn();
+    }).toBe(ids.length + live().length);
+  }
+  await Promise.all(ids.map(remove));
+});
+
+/** Takes a reservation out of the way of the next test. */
+async function remove(id: string): Promise<void> {
+  const { db } = site.app.kit;
+  await db.deleteFrom('payments').where('reservation_id', '=', id).execute();
+  await db.deleteFrom('reservations').where('id', '=', id).execute();
+}
+
+/** The numbers that a countdown shows, in their order. */
+const NOTE_COUNTDOWN = `(() => {
+  window.counted = [];
+  new MutationObserver(() => {
+    const number = [...document.querySelectorAll('[role=status]')]
+      .find((each) => each.textContent.includes('¡Completado!'))
+      ?.textContent.replace('¡Completado!', '');
+    if (number && window.counted.at(-1) !== number) window.counted.push(number);
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+})()`;

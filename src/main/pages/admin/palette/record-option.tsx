@@ -1,0 +1,41 @@
+import { Combobox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
+import { StatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
+import { shortDay } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
+import { StatusChip as ReservationChip } from '#reservas/web/status-chip.tsx';
+import css from './palette.module.css';
+
+export function CitationOption({ value, citation }: { value: string; citation: StaffCitation }) {
+  const { clientName, service, date, time, status } = citation;
+  return (
+    <RecordOption value={value} client={clientName} chip={<CitationChip status={status} />}>
+      {shortDay(date)} {time} · {service.name}
+    </RecordOption>
+  );
+}
+
+type ReservationProps = { value: string; reservation: StaffReservation };
+
+export function ReservationOption({ value, reservation }: ReservationProps) {
+  const { clientName, product, code, status } = reservation;
+  return (
+    <RecordOption value={value} client={clientName} chip={<ReservationChip status={status} />}>
+      {code} · {product.name} · {formatDollars(product.price)}
+    </RecordOption>
+  );
+}
+
+type Props = { value: string; client: string; chip: ReactNode; children: ReactNode };
+
+function RecordOption({ value, client, chip, children }: Props) {
+  return (
+    <Combobox.Option value={value} className={`${css.option} ${css.record}`}>
+      <span className={css.client}>{client}</span>
+      <span className={css.chip}>{chip}</span>
+      <span className={css.when}>{children}</span>
+    </Combobox.Option>
+  );
+}

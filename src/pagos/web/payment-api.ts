@@ -1,0 +1,40 @@
+import type { CallInput } from '#web-kit/call.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import {
+  checkReservationPayments,
+  countPaymentsInReview,
+  getReservationPayments,
+  type Payment,
+  type PaymentsInReview,
+  refundReservation,
+} from '../contract/payment.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+export type RefundInput = CallInput<typeof refundReservation>['body'];
+
+type Told = { payments: Payment[]; message: string };
+
+/** The attempts to pay a reservation, newest first. */
+export async function fetchPayments(reservation: string, signal: AbortSignal): Promise<Payment[]> {
+  const params = { id: reservation };
+  return (await staffCall(getReservationPayments, { params }, { signal })).data.payments;
+}
+
+/** «Verificar con PayPal» */
+export async function checkPayments(reservation: string): Promise<Told> {
+  const params = { id: reservation };
+  const { data, message } = await staffCall(checkReservationPayments, { params, body: {} });
+  return { payments: data.payments, message: message ?? '' };
+}
+
+/** The same `key` and content are refunded once. */
+export async function refund(reservation: string, body: RefundInput, key: string): Promise<Told> {
+  const params = { id: reservation };
+  const { data, message } = await staffCall(refundReservation, { params, body }, { key });
+  return { payments: data.payments, message: message ?? '' };
+}
+
+export async function fetchPaymentsInReview(signal: AbortSignal): Promise<PaymentsInReview> {
+  return (await staffCall(countPaymentsInReview, {}, { signal })).data;
+}

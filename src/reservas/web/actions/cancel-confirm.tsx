@@ -1,0 +1,55 @@
+import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import type { StaffReservation } from '../../contract/staff-reservation.ts';
+import { hasMaterials, RESERVATION_LABELS } from '../../rules/reservation-status.ts';
+
+type Props = {
+  reservation: StaffReservation;
+  busy: boolean;
+  opened: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** When focus is back, as far as there is something left to go back to. */
+  onClosed?: () => void;
+};
+
+/** Asks before a reservation is cancelled, because its client gets to know of it. */
+export function CancelConfirm({ reservation, busy, opened, onConfirm, onClose, onClosed }: Props) {
+  const { clientName, clientEmail, product, code, status, payment } = reservation;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="¿Cancelar esta reserva?"
+      verb="Cancelar reserva"
+      busyVerb="Cancelando..."
+      cancel="Volver"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+      {...(onClosed && { onClosed })}
+    >
+      <div className={css.form}>
+        <p className={css.question}>
+          La reserva {code} de <strong>{clientName}</strong> ({product.name}) pasa a «
+          {RESERVATION_LABELS.cancelled}» y ya no se puede reabrir. Le avisamos por correo a{' '}
+          {clientEmail}.
+        </p>
+        {status === 'pending' ? (
+          <p className={css.question}>Su pago queda sin efecto: ya no se puede pagar.</p>
+        ) : null}
+        {hasMaterials(status) ? (
+          <p className={css.question}>Sus materiales vuelven al stock.</p>
+        ) : null}
+        {HOLDS_MONEY.includes(payment.paymentStatus) ? (
+          <p className={css.question}>
+            Tiene un pago en línea («{payment.label}»). Cancelar no lo devuelve: el reembolso se
+            hace aparte, desde su detalle.
+          </p>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Of the payment: money came in, or may have. */
+const HOLDS_MONEY: readonly string[] = ['completed', 'processing', 'partially_refunded', 'review'];

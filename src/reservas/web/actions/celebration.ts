@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** 3, 2, 1 in steps of half a second (admin.md section 9). */
+const LASTS_MS = 1_500;
+
+let celebrated: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** A reservation was handed over: its row says so for a moment, wherever that was done. */
+export function celebrate(id: string): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => change(null), LASTS_MS);
+  change(id);
+}
+
+/** Id of the reservation that is being celebrated, or null. */
+export function useCelebrated(): string | null {
+  return useSyncExternalStore(subscribe, () => celebrated);
+}
+
+function change(id: string | null): void {
+  celebrated = id;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,54 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { StaffReservation } from '../../contract/staff-reservation.ts';
+import {
+  FORWARD,
+  RESERVATION_LABELS,
+  type ReservationStatus,
+} from '../../rules/reservation-status.ts';
+import css from './forward-buttons.module.css';
+import type { Act } from './use-acts.tsx';
+
+/** The two ways of a packed one have names of their own (admin.md section 4). */
+const VERBS: Partial<Record<ReservationStatus, string>> = {
+  dispatched: 'Despachar',
+  installing: 'Instalar',
+};
+
+/** «Pasar a Aceptado», «Despachar» */
+export const forwardText = (to: ReservationStatus) =>
+  VERBS[to] ?? `Pasar a ${RESERVATION_LABELS[to]}`;
+
+type Props = {
+  reservation: StaffReservation;
+  act: Act;
+  /** Its move is under way. */
+  busy: boolean;
+  className?: string | undefined;
+  /** Quieter, where many stand below each other. */
+  variant?: 'filled' | 'default';
+};
+
+/** The forward moves of a reservation: one, of a packed one two, none where its way is over. */
+export function ForwardButtons({ reservation, act, busy, className, variant = 'default' }: Props) {
+  return FORWARD[reservation.status].map((to) => (
+    <Button
+      key={to}
+      variant={variant}
+      className={`${css.forward} ${className ?? ''}`}
+      rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
+      aria-busy={busy}
+      onClick={(event) => {
+        // The second click of a double click would take it a step too far.
+        if (event.detail < 2) act(reservation, to);
+      }}
+    >
+      {VERBS[to] ?? (
+        <>
+          <VisuallyHidden>Pasar a </VisuallyHidden>
+          {RESERVATION_LABELS[to]}
+        </>
+      )}
+    </Button>
+  ));
+}

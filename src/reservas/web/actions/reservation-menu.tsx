@@ -1,0 +1,82 @@
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconBan,
+  IconExternalLink,
+  IconTrash,
+} from '@tabler/icons-react';
+import { ContactItems } from '#web-kit/panel/contact-items.tsx';
+import { RowMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
+import type { StaffReservation } from '../../contract/staff-reservation.ts';
+import {
+  BACKWARD,
+  canCancel,
+  FORWARD,
+  RESERVATION_LABELS,
+} from '../../rules/reservation-status.ts';
+import { useWhatsappMessage } from '../use-whatsapp-message.ts';
+import { forwardText } from './forward-buttons.tsx';
+import type { Act } from './use-acts.tsx';
+
+type Props = {
+  reservation: StaffReservation;
+  act: Act;
+  busy: boolean;
+  /** Opens the detail. */
+  onOpen: (id: string) => void;
+};
+
+/** Everything that can be done with a reservation; its forward moves first, which are buttons too. */
+export function ReservationMenu({ reservation, act, busy, onOpen }: Props) {
+  const { _id, clientName, status } = reservation;
+  const back = BACKWARD[status];
+  return (
+    <RowMenu label={`Más acciones para ${clientName}`} busy={busy}>
+      {(fromButton) => (
+        <>
+          {FORWARD[status].map((to) => (
+            <RowMenuItem
+              key={to}
+              icon={IconArrowRight}
+              onClick={() => fromButton(() => act(reservation, to))}
+            >
+              {forwardText(to)}
+            </RowMenuItem>
+          ))}
+          {back === null ? null : (
+            <RowMenuItem icon={IconArrowBackUp} onClick={() => act(reservation, back)}>
+              Volver a {RESERVATION_LABELS[back]}
+            </RowMenuItem>
+          )}
+          <RowMenuItem icon={IconExternalLink} onClick={() => fromButton(() => onOpen(_id))}>
+            Abrir
+          </RowMenuItem>
+          <Contact reservation={reservation} />
+          {canCancel(status) ? (
+            <RowMenuItem
+              icon={IconBan}
+              onClick={() => fromButton(() => act(reservation, 'cancelled'))}
+            >
+              Cancelar reserva
+            </RowMenuItem>
+          ) : null}
+          {status === 'cancelled' ? (
+            <RowMenuItem
+              icon={IconTrash}
+              danger
+              onClick={() => fromButton(() => act(reservation, 'deleted'))}
+            >
+              Eliminar
+            </RowMenuItem>
+          ) : null}
+        </>
+      )}
+    </RowMenu>
+  );
+}
+
+/** Only while the menu is open. */
+function Contact({ reservation }: { reservation: StaffReservation }) {
+  const message = useWhatsappMessage(reservation);
+  return <ContactItems phone={reservation.clientPhone} message={message} />;
+}

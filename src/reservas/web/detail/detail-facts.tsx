@@ -1,0 +1,43 @@
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { productName } from '#kernel/display-fallback.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { type Fact, FactList } from '#web-kit/panel/detail/fact-list.tsx';
+import { instantText } from '#web-kit/panel/detail/instant-text.ts';
+import type { ReservationDetail } from '../../contract/staff-reservation.ts';
+
+/** What is known of the reservation. */
+export function DetailFacts({ reservation }: { reservation: ReservationDetail }) {
+  const { timeZone } = useWorkshop();
+  return <FactList facts={factsOf(reservation, timeZone)} />;
+}
+
+function factsOf(reservation: ReservationDetail, timeZone: string): Fact[] {
+  const { product, vehicleInfo, payment, finalSaleValue } = reservation;
+  const vehicle = [vehicleInfo.brand, vehicleInfo.model, vehicleInfo.year];
+  const moments: [string, string | null][] = [
+    ['Reservada', reservation.reservationDate],
+    ['Actualizada', reservation.updatedAt],
+    ['Entregada', reservation.deliveredAt],
+    ['Cancelada', reservation.cancelledAt],
+  ];
+  return [
+    ['Código', reservation.code],
+    ['Cliente', reservation.clientName],
+    ['Teléfono', reservation.clientPhone || 'Sin teléfono'],
+    ['Email', reservation.clientEmail || 'Sin email'],
+    ['País', reservation.clientCountry],
+    ['Provincia', reservation.clientState],
+    ['Dirección', reservation.clientAddress],
+    ['Vehículo', vehicle.filter((part) => part !== '').join(' ') || 'Sin datos'],
+    ['Producto', productName(product)],
+    ['Precio', formatDollars(product.price)],
+    ['Pago', payment.label],
+    ...(finalSaleValue === null
+      ? []
+      : ([['Valor final', formatDollars(finalSaleValue)]] satisfies Fact[])),
+    ...moments.flatMap(([label, iso]): Fact[] =>
+      iso === null ? [] : [[label, instantText(iso, timeZone)]],
+    ),
+    ['Notas del cliente', reservation.notes.trim() || 'Sin notas'],
+  ];
+}

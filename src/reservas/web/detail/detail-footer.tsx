@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconTrash } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import css from '#web-kit/panel/detail/detail.module.css';
+import type { BringTo } from '#web-kit/panel/detail/use-status-news.ts';
+import type { ReservationDetail } from '../../contract/staff-reservation.ts';
+import {
+  BACKWARD,
+  canCancel,
+  FORWARD,
+  RESERVATION_LABELS,
+  type ReservationStatus,
+} from '../../rules/reservation-status.ts';
+import { ForwardButtons } from '../actions/forward-buttons.tsx';
+import { useActs } from '../actions/use-acts.tsx';
+
+/** A completed one stays as it is. */
+export const hasActions = (status: ReservationStatus) => status !== 'completed';
+
+type Props = {
+  reservation: ReservationDetail;
+  bringTo: BringTo<ReservationStatus>;
+  onDeleted: () => void;
+  /** Takes focus where the button that had it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+};
+
+/** What can be done, always in reach: forward first, then back, cancelling, deleting. */
+export function DetailFooter({ reservation, bringTo, onDeleted, focusAfter }: Props) {
+  const { status } = reservation;
+  const mendFocus = () => {
+    if (document.activeElement === document.body) focusAfter.current?.focus();
+  };
+  const { act, moving, questions } = useActs({
+    quiet: true,
+    bringTo,
+    onDeleted,
+    onClosed: mendFocus,
+  });
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    // Another status has other buttons: the one that had the focus may be gone.
+    mendFocus();
+  });
+  const back = BACKWARD[status];
+  return (
+    <div className={css.actions}>
+      <ForwardButtons
+        reservation={reservation}
+        act={act}
+        busy={moving !== null}
+        variant="filled"
+        className={FORWARD[status].length > 1 ? css.forward : css.wide}
+      />
+      {back === null ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+          onClick={() => act(reservation, back)}
+        >
+          Volver a {RESERVATION_LABELS[back]}
+        </Button>
+      )}
+      {canCancel(status) ? (
+        <Button
+          variant="default"
+          leftSection={<IconBan size={18} aria-hidden="true" />}
+          onClick={() => act(reservation, 'cancelled')}
+        >
+          Cancelar reserva
+        </Button>
+      ) : null}
+      {status === 'cancelled' ? (
+        <Button
+          variant="subtle"
+          color="red"
+          className={css.delete}
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => act(reservation, 'deleted')}
+        >
+          Eliminar
+        </Button>
+      ) : null}
+      {questions}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Ref } from 'react';
+import { productName } from '#kernel/display-fallback.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { ContactButtons } from '#web-kit/panel/detail/contact-buttons.tsx';
+import css from '#web-kit/panel/detail/detail.module.css';
+import type { StaffReservation } from '../../contract/staff-reservation.ts';
+import { progressOf } from '../../rules/reservation-way.ts';
+import { usePayments } from '../payments/use-payments.ts';
+import { StatusChip } from '../status-chip.tsx';
+import { useWhatsappMessage } from '../use-whatsapp-message.ts';
+import own from './head.module.css';
+
+type Props = {
+  reservation: StaffReservation;
+  /** Whether its reader may see the payments. */
+  seesPayments: boolean;
+  ref: Ref<HTMLDivElement>;
+};
+
+/** Where it stands, what it is, and how to reach the client. */
+export function DetailHead({ reservation, seesPayments, ref }: Props) {
+  const { _id, status, product, clientPhone, clientEmail } = reservation;
+  const { data: payments } = usePayments(_id, seesPayments);
+  const payable = payments?.find(({ paymentUrl }) => paymentUrl !== null);
+  const message = useWhatsappMessage(reservation, payable?.paymentUrl ?? null);
+  const progress = progressOf(status);
+  return (
+    <div className={css.head} ref={ref} tabIndex={-1}>
+      <div className={css.chips}>
+        <StatusChip status={status} />
+        {progress === null ? null : <Progress {...progress} />}
+      </div>
+      <p className={own.unit}>
+        {productName(product)} <strong>{formatDollars(product.price)}</strong>
+      </p>
+      <ContactButtons phone={clientPhone} email={clientEmail} message={message} />
+    </div>
+  );
+}
+
+/** «3 de 8», and as many segments. */
+function Progress({ step, of }: { step: number; of: number }) {
+  return (
+    <span className={own.progress}>
+      {step} de {of}
+      <span className={own.segments} aria-hidden="true">
+        {Array.from({ length: of }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+          <span key={at} data-done={at < step} />
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
+import { MailList } from '#web-kit/panel/detail/mail-list.tsx';
+import { SendAgain } from '#web-kit/panel/detail/send-again.tsx';
+import { type ReservationDetail, STAFF_SENTENCES } from '../../contract/staff-reservation.ts';
+import { type ReservationStatus, SOLD } from '../../rules/reservation-status.ts';
+import { reservationKeys, sendMailAgain } from '../staff-reservation-api.ts';
+
+type Props = {
+  reservation: ReservationDetail;
+  /** Whether its reader may send one again. */
+  sends: boolean;
+  onSent: (sentence: string) => void;
+};
+
+/** The mails about the reservation; the last word to the client can be sent again. */
+export function Mails({ reservation, sends, onSent }: Props) {
+  const client = useQueryClient();
+  const { timeZone } = useWorkshop();
+  const { _id, status, mails } = reservation;
+  const send = async () => {
+    const { reservation: sent, message } = await sendMailAgain(_id);
+    client.setQueryData(reservationKeys.detail(_id), sent);
+    return message || STAFF_SENTENCES.mailed;
+  };
+  return (
+    <MailList
+      mails={mails}
+      labels={MAIL_STATE_LABELS}
+      timeZone={timeZone}
+      none="Todavía no hay correos de esta reserva."
+    >
+      {sends && !SOLD.includes(status) ? (
+        <SendAgain note={noteOf(status)} send={send} onSent={onSent} />
+      ) : null}
+    </MailList>
+  );
+}
+
+/** What the mail says in each status (the server decides alike). */
+function noteOf(status: ReservationStatus): string {
+  if (status === 'pending') {
+    return 'El correo lleva un enlace nuevo para pagar; el anterior deja de servir.';
+  }
+  if (status === 'cancelled') return 'El correo vuelve a avisar que la reserva está cancelada.';
+  return 'El correo vuelve a avisar que la reserva está confirmada.';
+}

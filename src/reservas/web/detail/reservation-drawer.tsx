@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { DetailDrawer, type PaymentRights } from './detail-drawer.tsx';
+
+type Props = {
+  id: string | null;
+  /** Whether its reader may change the reservation; else they read it and comment on it. */
+  manages: boolean;
+  payments: PaymentRights;
+  onClose: () => void;
+};
+
+/** The detail of the reservation of an id, from the right. */
+export function ReservationDrawer({ id, ...props }: Props) {
+  const [shown, setShown] = useState(id);
+  // What was shown stays while the drawer leaves.
+  if (id !== null && id !== shown) setShown(id);
+  if (shown === null) return null;
+  return <DetailDrawer key={shown} id={shown} opened={id !== null} {...props} />;
+}

@@ -1,0 +1,34 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconCreditCardPay,
+  IconX,
+} from '@tabler/icons-react';
+import type { Payment } from '#pagos/contract/payment.ts';
+import { Chip, type Family } from '#web-kit/chip.tsx';
+
+type Look = { family: Family; icon: typeof IconX };
+
+const OVER: Look = { family: 'grey', icon: IconX };
+const BACK: Look = { family: 'violet', icon: IconArrowBackUp };
+const TROUBLE: Look = { family: 'pink', icon: IconAlertTriangle };
+
+const LOOKS: Readonly<Record<Payment['paymentStatus'], Look>> = {
+  pending: { family: 'amber', icon: IconCreditCardPay },
+  processing: { family: 'blue', icon: IconClock },
+  completed: { family: 'green', icon: IconCircleCheck },
+  failed: OVER,
+  expired: OVER,
+  cancelled: OVER,
+  partially_refunded: BACK,
+  refunded: BACK,
+  reversed: TROUBLE,
+  review: TROUBLE,
+};
+
+/** How an attempt stands: word and icon say it, colour only helps. */
+export function PaymentChip({ payment }: { payment: Payment }) {
+  return <Chip {...LOOKS[payment.paymentStatus]}>{payment.label}</Chip>;
+}

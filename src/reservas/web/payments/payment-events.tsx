@@ -1,0 +1,33 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { Payment } from '#pagos/contract/payment.ts';
+import { eventText, reasonText, sourceText } from '#pagos/rules/event-words.ts';
+import { instantText } from '#web-kit/panel/detail/instant-text.ts';
+import css from './payments.module.css';
+
+type Props = Pick<Payment, 'events'> & { timeZone: string };
+
+/** What was heard and done, in its order; folded until it is wanted. */
+export function PaymentEvents({ events, timeZone }: Props) {
+  if (events.length === 0) return null;
+  return (
+    <details className={css.events}>
+      <summary className={css.summary}>
+        <IconChevronRight className={css.chevron} size={18} aria-hidden="true" />
+        Movimientos ({events.length})
+      </summary>
+      <ol className={css.lines}>
+        {events.map((event, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event has no identity but its place
+          <li key={at} className={css.line}>
+            <span className={css.what}>{eventText(event.type)}</span>
+            {event.result === '' ? null : <span>: {reasonText(event.result)}</span>}
+            <span className={css.trace}>
+              <time dateTime={event.at}>{instantText(event.at, timeZone)}</time> ·{' '}
+              {event.by || sourceText(event.source)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

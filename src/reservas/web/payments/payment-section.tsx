@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Payment } from '#pagos/contract/payment.ts';
+import { checkPayments } from '#pagos/web/payment-api.ts';
+import { Banner } from '#web-kit/banner.tsx';
+import detail from '#web-kit/panel/detail/detail.module.css';
+import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { StaffReservation } from '../../contract/staff-reservation.ts';
+import { reservationKeys } from '../staff-reservation-api.ts';
+import { PaymentCard } from './payment-card.tsx';
+import css from './payments.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+import { usePayments } from './use-payments.ts';
+
+type Props = {
+  reservation: StaffReservation;
+  /** Whether its reader may give money back. */
+  refunds: boolean;
+  shown: boolean;
+  onDone: (sentence: string) => void;
+};
+
+/** The attempts to pay a reservation, and what can be done about them. */
+export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
+  const { data: payments, error, refetch, isFetching } = usePayments(reservation._id, shown);
+  const [refunding, setRefunding] = useState<Payment | null>(null);
+  const [opened, setOpened] = useState(false);
+  const refund = (payment: Payment) => {
+    setRefunding(payment);
+    setOpened(true);
+  };
+  return (
+    <section className={detail.section} aria-busy={payments === undefined && error === null}>
+      <h3 className={detail.sectionTitle}>Pago</h3>
+      {payments ? (
+        <Attempts {...{ reservation, payments, onDone }} {...(refunds && { onRefund: refund })} />
+      ) : error ? (
+        <div className={detail.stack}>
+          <Banner kind="error" title="No se pudo leer el pago">
+            {error.message}
+          </Banner>
+          <Button variant="default" aria-busy={isFetching} onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </div>
+      ) : (
+        <Skeleton height={96} />
+      )}
+      {refunding === null ? null : (
+        <RefundDialog
+          reservation={reservation}
+          payment={refunding}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onDone={onDone}
+        />
+      )}
+    </section>
+  );
+}
+
+type AttemptsProps = Pick<Props, 'reservation' | 'onDone'> & {
+  payments: readonly Payment[];
+  onRefund?: (payment: Payment) => void;
+};
+
+function Attempts({ reservation, payments, onRefund, onDone }: AttemptsProps) {
+  const { check, checking } = useCheck(reservation._id, onDone);
+  if (payments.length === 0) {
+    return <p className={detail.quiet}>Esta reserva no tiene pagos en línea.</p>;
+  }
+  return (
+    <>
+      <ol className={css.attempts}>
+        {payments.map((payment) => (
+          <li key={payment._id}>
+            <PaymentCard
+              payment={payment}
+              several={payments.length > 1}
+              onDone={onDone}
+              {...(onRefund && { onRefund })}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="default"
+        className={css.check ?? ''}
+        leftSection={<IconRefresh size={18} aria-hidden="true" />}
+        aria-busy={checking}
+        onClick={() => void check()}
+      >
+        Verificar con PayPal
+      </Button>
+    </>
+  );
+}
+
+function useCheck(reservation: string, onDone: (sentence: string) => void) {
+  const client = useQueryClient();
+  const { report, dismiss } = usePageErrors();
+  const [checking, setChecking] = useState(false);
+  const busy = useRef(false);
+  const check = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setChecking(true);
+    try {
+      const { payments, message } = await checkPayments(reservation);
+      client.setQueryData(reservationKeys.payments(reservation), payments);
+      dismiss();
+      onDone(message);
+    } catch (error) {
+      report('No se pudo verificar con PayPal.', error);
+    } finally {
+      busy.current = false;
+      setChecking(false);
+      void client.invalidateQueries({ queryKey: reservationKeys.all });
+    }
+  };
+  return { check, checking };
+}

@@ -1,0 +1,69 @@
+import type { CallInput } from '#web-kit/call.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import {
+  commentReservation,
+  deleteReservation,
+  getReservation,
+  listReservations,
+  mailReservation,
+  moveReservation,
+  type ReservationDetail,
+  type ReservationList,
+  type StaffReservation,
+} from '../contract/staff-reservation.ts';
+import type { ReservationStatus } from '../rules/reservation-status.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+export type ListQuery = NonNullable<CallInput<typeof listReservations>['query']>;
+
+/** Keys of what is kept of the server's answers; all begin alike, so one word makes all of it old. */
+export const reservationKeys = {
+  all: ['reservations'] as const,
+  lists: ['reservations', 'list'] as const,
+  list: (query: ListQuery) => ['reservations', 'list', query] as const,
+  detail: (id: string) => ['reservations', 'detail', id] as const,
+  payments: (id: string) => ['reservations', 'payments', id] as const,
+  review: ['reservations', 'review'] as const,
+};
+
+export async function fetchReservations(
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<ReservationList> {
+  return (await staffCall(listReservations, { query }, { signal })).data;
+}
+
+export async function fetchReservation(
+  id: string,
+  signal: AbortSignal,
+): Promise<ReservationDetail> {
+  return (await staffCall(getReservation, { params: { id } }, { signal })).data;
+}
+
+export type MoveInput = {
+  status: ReservationStatus;
+  /** Refused (409 `status-changed`) where it is not in this one any more. */
+  expectedStatus: ReservationStatus;
+  /** In dollars, as typed; of a move to delivered or completed. */
+  finalSaleValue?: string;
+};
+
+export async function move(id: string, body: MoveInput): Promise<StaffReservation> {
+  return (await staffCall(moveReservation, { params: { id }, body })).data;
+}
+
+export async function comment(id: string, adminComment: string): Promise<StaffReservation> {
+  return (await staffCall(commentReservation, { params: { id }, body: { adminComment } })).data;
+}
+
+export async function remove(id: string): Promise<string> {
+  return (await staffCall(deleteReservation, { params: { id } })).message ?? '';
+}
+
+export async function sendMailAgain(
+  id: string,
+): Promise<{ reservation: ReservationDetail; message: string }> {
+  const reply = await staffCall(mailReservation, { params: { id }, body: {} });
+  return { reservation: reply.data, message: reply.message ?? '' };
+}

@@ -1,0 +1,56 @@
+import {
+  IconBan,
+  IconChecklist,
+  IconCircleCheck,
+  IconCircleCheckFilled,
+  IconCreditCardPay,
+  IconFlagCheck,
+  IconKey,
+  IconPackage,
+  IconShip,
+  IconTool,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import { Chip, type Family } from '#web-kit/chip.tsx';
+import { RESERVATION_LABELS, type ReservationStatus } from '../rules/reservation-status.ts';
+
+/** Always the same picture for a status, wherever it stands. */
+export const STATUS_ICONS: Readonly<Record<ReservationStatus, typeof IconBan>> = {
+  pending: IconCreditCardPay,
+  accepted: IconCircleCheck,
+  importing: IconShip,
+  preparing: IconChecklist,
+  packed: IconPackage,
+  dispatched: IconTruckDelivery,
+  installing: IconTool,
+  ready: IconKey,
+  delivered: IconFlagCheck,
+  completed: IconCircleCheckFilled,
+  cancelled: IconBan,
+};
+
+type Look = { family: Family; look?: 'outline' | 'solid' };
+
+/** Eleven colours cannot be told apart; six families can. */
+const LOOKS: Readonly<Record<ReservationStatus, Look>> = {
+  pending: { family: 'amber' },
+  accepted: { family: 'blue' },
+  importing: { family: 'violet' },
+  preparing: { family: 'violet' },
+  packed: { family: 'violet' },
+  dispatched: { family: 'violet' },
+  installing: { family: 'teal' },
+  ready: { family: 'teal' },
+  delivered: { family: 'green', look: 'outline' },
+  completed: { family: 'green', look: 'solid' },
+  cancelled: { family: 'grey' },
+};
+
+/** The status of a reservation. */
+export function StatusChip({ status }: { status: ReservationStatus }) {
+  return (
+    <Chip {...LOOKS[status]} icon={STATUS_ICONS[status]}>
+      {RESERVATION_LABELS[status]}
+    </Chip>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { productName } from '#kernel/display-fallback.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { StaffReservation } from '../../../contract/staff-reservation.ts';
+import { progressOf } from '../../../rules/reservation-way.ts';
+import type { Act } from '../../actions/use-acts.tsx';
+import { StatusChip } from '../../status-chip.tsx';
+import css from './facts.module.css';
+
+/** The words that table and cards share. */
+
+type Of = { reservation: StaffReservation };
+
+export type ListProps = {
+  reservations: readonly StaffReservation[];
+  timeZone: string;
+  /** Id of the one whose move is under way. */
+  moving: string | null;
+  /** Id of the one that was handed over just now. */
+  celebrated: string | null;
+  act: Act;
+  onOpen: (id: string) => void;
+};
+
+export type RowProps = Of & {
+  timeZone: string;
+  busy: boolean;
+  celebrated: boolean;
+} & Pick<ListProps, 'act' | 'onOpen'>;
+
+export const contactOf = ({ clientEmail, clientPhone }: StaffReservation) =>
+  [clientEmail, clientPhone].filter((part) => part !== '');
+
+/** `Yamaha MT-07 2022` */
+export function vehicleOf({ vehicleInfo: { brand, model, year } }: StaffReservation): string {
+  return [brand, model, year].filter((part) => part !== '').join(' ');
+}
+
+export const unitOf = ({ product }: StaffReservation) => productName(product);
+export const priceOf = ({ product }: StaffReservation) => formatDollars(product.price);
+
+/** `23 nov. 2026` in the workshop's zone. */
+export function dayOf({ reservationDate }: StaffReservation, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('es-UY', { dateStyle: 'medium', timeZone });
+  return format.format(Date.parse(reservationDate));
+}
+
+/** The status, how far that is, and how its payment stands where that says more than the status. */
+export function StatusMarks({ reservation }: Of) {
+  const { status, payment } = reservation;
+  const progress = progressOf(status);
+  const told = payment.paymentStatus !== 'none' && payment.paymentStatus !== 'pending';
+  return (
+    <div className={css.marks}>
+      <StatusChip status={status} />
+      <span className={css.progress}>
+        {progress === null ? null : `${progress.step} de ${progress.of}`}
+        {progress !== null && told ? ' · ' : null}
+        {told ? <Payment {...payment} /> : null}
+      </span>
+    </div>
+  );
+}
+
+function Payment({ paymentStatus, label }: { paymentStatus: string; label: string }) {
+  if (paymentStatus !== 'review' && paymentStatus !== 'reversed') return label;
+  return (
+    <span className={css.look}>
+      <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconPackageOff } from '@tabler/icons-react';
+import { memo, useRef, useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { ClearButton } from '#web-kit/panel/list/filter-bar.tsx';
+import { Notice } from '#web-kit/panel/list/notice.tsx';
+import { PageSize } from '#web-kit/panel/list/page-size.tsx';
+import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
+import { countOf } from '#web-kit/panel/list/use-filters.ts';
+import { useGrowing } from '#web-kit/panel/list/use-growing.ts';
+import { useNarrow } from '#web-kit/panel/list/use-narrow.ts';
+import { type ReservationList, STAFF_SENTENCES } from '../../../contract/staff-reservation.ts';
+import { useCelebrated } from '../../actions/celebration.ts';
+import { useActs } from '../../actions/use-acts.tsx';
+import type { ReservationFilters } from '../filters/filters.ts';
+import { ReservationCards } from './reservation-cards.tsx';
+import type { ListProps } from './reservation-facts.tsx';
+import { ReservationTable } from './reservation-table.tsx';
+import type { ReservationPage } from './use-reservation-list.ts';
+
+type Props = {
+  list: ReservationPage;
+  filters: ReservationFilters;
+  onOpen: (id: string) => void;
+};
+
+/** What the filters leave over: a table, on phones cards. */
+export function ReservationListing({ list, filters, onOpen }: Props) {
+  const { timeZone } = useWorkshop();
+  const section = useRef<HTMLElement>(null);
+  const { act, moving, questions } = useActs({
+    // The button that asked may have left with its row.
+    onClosed: () => {
+      if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    },
+  });
+  const celebrated = useCelebrated();
+  const data = useLeavingLater(list.data, celebrated);
+  const size = <PageSize size={list.size} onSize={list.setSize} />;
+  return (
+    <>
+      <PagedListing
+        ref={section}
+        label="Reservas"
+        list={{ ...list, data }}
+        found={foundText}
+        size={size}
+        empty={
+          <Notice icon={IconPackageOff} sentence={STAFF_SENTENCES.empty}>
+            {countOf(filters.asked) > 0 ? <ClearButton onClick={filters.clear} /> : null}
+          </Notice>
+        }
+      >
+        {({ reservations }) => (
+          <Rows {...{ reservations, timeZone, moving, celebrated, act, onOpen }} />
+        )}
+      </PagedListing>
+      {questions}
+    </>
+  );
+}
+
+/** Only what is in sight, and some more: there may be a thousand. Not drawn again while one types. */
+const Rows = memo(function Rows({ reservations, ...rest }: ListProps) {
+  const narrow = useNarrow();
+  const { shown, whole, end } = useGrowing(reservations);
+  const Listing = narrow ? ReservationCards : ReservationTable;
+  return (
+    <>
+      <Listing reservations={shown} {...rest} />
+      {whole ? null : <div ref={end} />}
+    </>
+  );
+});
+
+/** The one that was handed over stays in the list as it was, until its row has said so. */
+function useLeavingLater(
+  now: ReservationList | undefined,
+  celebrated: string | null,
+): ReservationList | undefined {
+  const [before, setBefore] = useState(now);
+  const has = (list: ReservationList | undefined) =>
+    list?.reservations.some(({ _id }) => _id === celebrated) ?? false;
+  const leaves = celebrated !== null && !has(now) && has(before);
+  if (!leaves && before !== now) setBefore(now);
+  return leaves ? before : now;
+}
+
+function foundText(total: number): string {
+  if (total === 0) return 'No hay reservas';
+  return total === 1 ? '1 reserva' : `${total} reservas`;
+}

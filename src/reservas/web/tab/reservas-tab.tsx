@@ -1,0 +1,52 @@
+import { Counters } from '#web-kit/panel/list/counters.tsx';
+import { FilterBar } from '#web-kit/panel/list/filter-bar.tsx';
+import list from '#web-kit/panel/list/list.module.css';
+import { countOf, useFilters } from '#web-kit/panel/list/use-filters.ts';
+import type { ReservationList } from '../../contract/staff-reservation.ts';
+import { FilterFields } from './filters/filter-fields.tsx';
+import { NO_FILTERS, TYPED } from './filters/filters.ts';
+import { ReservationListing } from './list/reservation-listing.tsx';
+import { useReservationList } from './list/use-reservation-list.ts';
+import { ReserveSwitch } from './reserve-switch.tsx';
+import { ReviewNotice } from './review-notice.tsx';
+
+const COUNTERS: readonly { of: keyof ReservationList['counters']; label: string }[] = [
+  { of: 'total', label: 'Total Reservas' },
+  { of: 'pending', label: 'Pendientes' },
+  { of: 'accepted', label: 'Aceptadas' },
+  { of: 'delivered', label: 'Entregadas' },
+];
+
+type Props = { onOpenReservation: (id: string) => void };
+
+/** The switch of the public button, counters of what is listed, filters, the list. */
+export function ReservasTab({ onOpenReservation }: Props) {
+  const state = useFilters(NO_FILTERS, TYPED);
+  const reservations = useReservationList(state);
+  const { data, failed } = reservations;
+  const counters = COUNTERS.map(({ of, label }) => ({ label, value: data?.counters[of] }));
+  return (
+    <div className={list.tab}>
+      <div className={list.head}>
+        <h1 className={list.title}>Reservas</h1>
+        <ReserveSwitch />
+      </div>
+      <ReviewNotice onOpen={onOpenReservation} />
+      <Counters counters={counters} failed={failed} />
+      <FilterBar
+        label="Filtros de reservas"
+        count={countOf(state.filters)}
+        onClear={state.clear}
+        see={data === undefined ? 'Ver reservas' : seeText(data.total)}
+        fields={(where) => (
+          <FilterFields filters={state.filters} change={state.change} first={where === 'bar'} />
+        )}
+      />
+      <ReservationListing list={reservations} filters={state} onOpen={onOpenReservation} />
+    </div>
+  );
+}
+
+function seeText(found: number): string {
+  return found === 1 ? 'Ver 1 reserva' : `Ver ${found} reservas`;
+}

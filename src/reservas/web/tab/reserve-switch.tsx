@@ -1,0 +1,37 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchReserveButton, saveReserveButton, settingsKeys } from '#ajustes/web/business-api.ts';
+import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import css from './reservas-tab.module.css';
+
+const FAILED = 'Error al actualizar configuración';
+
+/** Whether the landing page offers «Reserva tu unidad». Shown at once, taken back where it failed. */
+export function ReserveSwitch() {
+  const client = useQueryClient();
+  const { report, dismiss } = usePageErrors();
+  const { data: shown } = useQuery({
+    queryKey: settingsKeys.reserveButton,
+    queryFn: ({ signal }) => fetchReserveButton(signal),
+  });
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: saveReserveButton,
+    onSuccess: (saved) => {
+      client.setQueryData(settingsKeys.reserveButton, saved);
+      dismiss();
+    },
+    onError: (error) => report(FAILED, error),
+  });
+  return (
+    <Switch
+      className={css.switch}
+      label="Mostrar «Reserva tu unidad» en el inicio"
+      checked={(isPending ? variables : shown) ?? false}
+      disabled={shown === undefined}
+      aria-busy={isPending}
+      onChange={({ currentTarget }) => {
+        if (!isPending) mutate(currentTarget.checked);
+      }}
+    />
+  );
+}

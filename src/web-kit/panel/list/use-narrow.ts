@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below, cards stand in the place of a table. */
+const NARROW = '(max-width: 799px)';
+
+/** Where lists are cards. For lists too long to be drawn in both ways. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
