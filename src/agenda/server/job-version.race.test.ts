@@ -34,7 +34,7 @@ async function finishedDuring(
   const finished = sofia.move(id, INSTALLED);
   await untilWaiting(db, '"components"');
   const edited = admin('PUT', path, body);
-  await Promise.race([edited, untilWaiting(db, `update "${path.split('/')[1]}"`)]);
+  await Promise.race([edited, untilWaiting(db, `"${path.split('/')[1]}"`)]);
   await letGo();
   expect([(await finished).status, (await edited).status]).toEqual([200, 200]);
   const { material_cost_cents } = await db

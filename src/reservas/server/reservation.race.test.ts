@@ -220,7 +220,7 @@ test('a product that is edited while its materials are waited for: bill and cost
   await untilWaiting(db, '"components"');
   const edit = { ...PRODUCT, autoCost: false, manualCost: 1, components: [] };
   const edited = admin('PUT', `/products/${product}`, edit);
-  await Promise.race([edited, untilWaiting(db, 'update "products"')]);
+  await Promise.race([edited, untilWaiting(db, '"products"')]);
   await letGo();
   expect([(await moved).status, (await edited).status]).toEqual([200, 200]);
   expect(await quantityOf(tube)).toBe(8_000);
