@@ -30,7 +30,7 @@ test('whoever has no flag is told so; whoever waits for a room too', async () =>
   await none.page.getByRole('heading', { name: 'Sin permisos asignados' }).waitFor();
   expect(await none.page.getByRole('tab').count()).toBe(0);
   await inspect(none.page, 'shell-none');
-  const waits = await openPanel(site, ['reservas']);
+  const waits = await openPanel(site, ['historial']);
   await waits.page.getByRole('heading', { name: 'Tus secciones están en camino' }).waitFor();
 });
 
