@@ -19,7 +19,13 @@ const BUTTONS: Readonly<Record<CitationStatus, readonly string[]>> = {
   delivered: [],
   cancelled: ['Eliminar'],
 };
-const ALWAYS = ['', 'Ficha de trabajo', 'Guardar Comentario', 'Reenviar correo'];
+const ALWAYS = [
+  '',
+  'Historial del cliente',
+  'Ficha de trabajo',
+  'Guardar Comentario',
+  'Reenviar correo',
+];
 
 test.each(CITATION_STATUSES)('%s offers exactly the moves of the specification', async (status) => {
   const booked = await bookedOn(site, '09:00', {
@@ -44,7 +50,10 @@ test('who has «Historial» alone reads it and comments on it, and nothing else'
   const drawer = await openDrawer(page);
   await drawer.getByRole('heading', { name: 'Correos' }).waitFor();
   const buttons = await drawer.getByRole('button').allTextContents();
-  expect(buttons.filter((name) => name !== '')).toEqual(['Guardar Comentario']);
+  expect(buttons.filter((name) => name !== '')).toEqual([
+    'Historial del cliente',
+    'Guardar Comentario',
+  ]);
   await inspect(page, 'drawer-historial');
   await drawer.getByLabel('Comentario', { exact: true }).fill('Consultó por la garantía');
   await drawer.getByRole('button', { name: 'Guardar Comentario' }).click();

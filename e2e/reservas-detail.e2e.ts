@@ -35,7 +35,7 @@ const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
   completed: [],
   cancelled: ['Eliminar'],
 };
-const ALWAYS = ['', 'Guardar Comentario', 'Reenviar correo'];
+const ALWAYS = ['', 'Historial del cliente', 'Guardar Comentario', 'Reenviar correo'];
 const INSPECTED: readonly ReservationStatus[] = ['packed', 'completed', 'cancelled'];
 
 /** The detail of the one that the address names, once it is there. */
@@ -198,7 +198,10 @@ test('who has «Historial» alone reads it and comments on it; a mail is sent ag
   const reader = await openPanel(site, ['historial'], { hash: `#reserva=${id}` });
   const read = await drawerOf(reader.page);
   const buttons = await read.getByRole('button').allTextContents();
-  expect(buttons.filter((name) => name !== '')).toEqual(['Guardar Comentario']);
+  expect(buttons.filter((name) => name !== '')).toEqual([
+    'Historial del cliente',
+    'Guardar Comentario',
+  ]);
   expect(await read.getByRole('heading', { name: 'Pago', exact: true }).count()).toBe(0);
   await inspect(reader.page, 'reserva-historial');
   expect(await read.getByRole('button', { name: 'Guardar Comentario' }).isDisabled()).toBe(true);

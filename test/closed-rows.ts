@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server-kit/database.ts';
 import type { Citations, Reservations } from '#server-kit/database-types.ts';
 import { insertCitation } from './citation-row.ts';
@@ -43,4 +43,17 @@ export async function closedReservation(
     ...change,
   });
   return id;
+}
+
+/** So many more like a delivered citation, «Cliente 1» and so on, each an hour before the other. */
+export async function manyLike(db: Db, id: string, count: number): Promise<void> {
+  await sql`
+    insert into citations (id, client_name, client_email, client_phone, service_id, service_name,
+      service_duration_minutes, service_price_cents, vehicle_brand, vehicle_model, day,
+      start_minute, starts_at, work_ends_at, status, delivered_at, cancel_token_hash)
+    select gen_random_uuid(), 'Cliente ' || number, client_email, client_phone, service_id,
+      service_name, service_duration_minutes, service_price_cents, vehicle_brand, vehicle_model,
+      day, start_minute, starts_at, work_ends_at, status,
+      delivered_at - number * interval '1 hour', sha256(number::text::bytea)
+    from citations, generate_series(1, ${count}::int) as number where id = ${id}`.execute(db);
 }

@@ -43,7 +43,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   productos: through('stock', 'finanzas', 'ajustes'),
   agenda: through('servicios', 'productos', 'stock', 'finanzas', 'correo', 'usuarios', 'ajustes'),
   reservas: through('productos', 'stock', 'finanzas', 'pagos', 'correo', 'ajustes', 'usuarios'),
-  historial: through('agenda', 'reservas', 'usuarios'),
+  // Years and instants are the workshop's.
+  historial: [...through('agenda', 'reservas', 'usuarios'), reads('ajustes')],
   // The landing page shows today's prices and the next free slot; it changes neither.
   portada: [...through('ajustes'), reads('servicios'), reads('agenda')],
 };

@@ -127,6 +127,13 @@ export const SPEC_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Error al eliminar usuario',
     '¿Estás seguro de que deseas eliminar este usuario?',
   ],
+  'panel, history': [
+    'Historial',
+    'No hay datos en el historial',
+    'Error al cargar datos del historial',
+    'Siguiente »',
+    'Todos',
+  ],
   'panel, agenda': [
     'No hay citas',
     'Guardar Comentario',

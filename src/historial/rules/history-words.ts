@@ -1,3 +1,13 @@
+import { CITATION_LABELS, type CitationStatus } from '#agenda/rules/citation-status.ts';
+import { RESERVATION_LABELS, type ReservationStatus } from '#reservas/rules/reservation-status.ts';
+
+/** Texts of admin.md, sections 2 and 8. */
+export const HISTORY_TEXTS = {
+  empty: 'No hay datos en el historial',
+  loadFailed: 'Error al cargar datos del historial',
+  clearFailed: 'Error al vaciar el historial',
+} as const;
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('es-UY')} ${count === 1 ? one : many}`;
 
@@ -13,4 +23,22 @@ export function recordsText(citations: number, reservations: number): string {
 export function clearedText(citations: number, reservations: number): string {
   const what = recordsText(citations, reservations);
   return `Historial vaciado: ${what}. Antes se guardó una copia, que puedes descargar.`;
+}
+
+/** `1 registro` */
+export const foundText = (total: number) => counted(total, 'registro', 'registros');
+/** `3 visitas` */
+export const visitsText = (visits: number) => counted(visits, 'visita', 'visitas');
+
+type Known = { kind: 'citation' | 'reservation'; status: string; deleted: boolean };
+
+/** What has become of a record. */
+export function outcomeText({ kind, status, deleted }: Known): string {
+  if (kind === 'citation') return deleted ? 'Eliminada' : CITATION_LABELS[status as CitationStatus];
+  return deleted ? 'Eliminado' : RESERVATION_LABELS[status as ReservationStatus];
+}
+
+/** `26/11/2026` */
+export function dateText(day: string): string {
+  return day.split('-').reverse().join('/');
 }

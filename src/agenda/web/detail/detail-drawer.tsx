@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import { ClientHistoryButton } from '#web-kit/panel/detail/client-history-button.tsx';
 import { CommentForm } from '#web-kit/panel/detail/comment-form.tsx';
 import { Countdown } from '#web-kit/panel/detail/countdown.tsx';
 import { DetailState } from '#web-kit/panel/detail/detail-state.tsx';
@@ -32,6 +33,7 @@ type Props = {
   manages: boolean;
   staffName: string;
   opened: boolean;
+  onClient: (id: string) => void;
   onClose: () => void;
 };
 
@@ -44,13 +46,15 @@ export function DetailDrawer(props: Props) {
   );
 }
 
-function Detail({ id, manages, staffName, opened, onClose }: Props) {
+function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const { record: citation, ...reading } = useRecord({
     queryKey: citationKeys.detail(id),
     queryFn: ({ signal }) => fetchCitation(id, signal),
     shown: opened,
   });
+  // A deleted one is read and commented on.
+  const manages = props.manages && citation?.deletedAt === null;
   const notices = useNotice();
   const draft = useState<Draft | null>(null);
   const guard = useUnsavedGuard(onClose, () => draft[1](null));
@@ -89,6 +93,7 @@ function Detail({ id, manages, staffName, opened, onClose }: Props) {
       {citation ? (
         <>
           <DetailHead citation={citation} ref={head} />
+          <ClientHistoryButton onClick={() => onClient(id)} />
           <DetailFacts citation={citation} />
           {manages ? <JobCardButton citation={citation} /> : null}
           <MaintenanceDone citation={citation} />

@@ -20,6 +20,7 @@ function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
     ['Actualizada', citation.updatedAt],
     ['Entregada', citation.deliveredAt],
     ['Cancelada', citation.cancelledAt],
+    ['Eliminada', citation.deletedAt],
   ];
   return [
     ['Cliente', citation.clientName],

@@ -1,15 +1,20 @@
-import { IconCalendarClock, IconCircleDashedPlus, IconPencil } from '@tabler/icons-react';
+import {
+  IconCalendarClock,
+  IconCircleDashedPlus,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { longDay, longDayWithoutYear } from '#kernel/day-time.ts';
 import { ContactButtons } from '#web-kit/panel/detail/contact-buttons.tsx';
 import css from '#web-kit/panel/detail/detail.module.css';
-import type { StaffCitation } from '../../contract/staff-citation.ts';
+import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { LateMark, TodayMark } from '../when-marks.tsx';
 
-type Props = { citation: StaffCitation; ref: Ref<HTMLDivElement> };
+type Props = { citation: CitationDetail; ref: Ref<HTMLDivElement> };
 
 /** Where it stands, when it is, and how to reach the client. */
 export function DetailHead({ citation, ref }: Props) {
@@ -19,6 +24,12 @@ export function DetailHead({ citation, ref }: Props) {
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
         <StatusChip status={citation.status} />
+        {citation.deletedAt === null ? null : (
+          <span className={css.badge}>
+            <IconTrash size={16} aria-hidden="true" />
+            Eliminada
+          </span>
+        )}
         <TodayMark citation={citation} now={now} />
         <LateMark citation={citation} now={now} />
         {citation.overbooked ? (

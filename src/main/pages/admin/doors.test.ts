@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Door, PERMISSIONS, type Permission } from '#kernel/staff.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
-import { hasFlags, openTo } from './doors.ts';
+import { openTo } from './doors.ts';
 import { MENU_ENTRIES } from './menu-entries.ts';
 
-/** All tabs of admin.md, section 6, whether their rooms exist or not. */
+/** All tabs of admin.md, section 6. */
 const EIGHT: readonly { name: string; door: Door }[] = [
   { name: 'Agenda', door: ['agenda'] },
   { name: 'Reservas', door: ['reservas'] },
@@ -47,14 +47,6 @@ test('an admin sees all tabs, several flags show theirs in the fixed order, none
   expect(shown('admin')).toEqual(EIGHT.map(({ name }) => name));
   expect(shown(['historial', 'agenda'])).toEqual(['Agenda', 'Historial']);
   expect(shown([])).toEqual([]);
-});
-
-test('who has no flag at all is told so; an admin never', () => {
-  expect([[], ['stock'], 'admin'].map((flags) => hasFlags(somebody(flags as 'admin')))).toEqual([
-    false,
-    true,
-    true,
-  ]);
 });
 
 test('the menu offers what its reader may open', () => {

@@ -10,11 +10,6 @@ export function openTo<Item extends { door: Door }>(
   return items.filter(({ door }) => opens(door, actor));
 }
 
-/** Whether any tab could be theirs: «Sin permisos asignados» otherwise. */
-export function hasFlags(admin: AdminInfo): boolean {
-  return admin.role === 'admin' || actorOf(admin).permissions.length > 0;
-}
-
 function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
   const set = PERMISSIONS.filter((flag) => permissions[flag]);
   return { id: _id, username, name, role, permissions: set };

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Start } from '#agenda/web/citation-api.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import type { RecordRef } from '#historial/web/history-api.ts';
 import type { Permission } from '#kernel/staff.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { Over } from './address.ts';
@@ -8,13 +9,16 @@ import { openTo } from './doors.ts';
 import type { DialogName } from './menu-entries.ts';
 import { Once } from './once.tsx';
 import type { PanelTab } from './tabs.ts';
-import { closeRecord, openCitation } from './use-address.ts';
+import { closeRecord, openCitation, openReservation } from './use-address.ts';
 
 const CitationDrawer = lazy(async () => ({
   default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
 }));
 const ReservationDrawer = lazy(async () => ({
   default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
+}));
+const ClientDrawer = lazy(async () => ({
+  default: (await import('#historial/web/client/client-drawer.tsx')).ClientDrawer,
 }));
 const ManualDialog = lazy(async () => ({
   default: (await import('#agenda/web/manual/manual-dialog.tsx')).ManualDialog,
@@ -58,6 +62,7 @@ type Props = {
 export function Overlays(props: Props) {
   const { admin, over, dialog, onDialog, manual, onManual, tabs } = props;
   const { timeZone } = useWorkshop();
+  const [client, setClient] = useState<RecordRef | null>(null);
   const close = () => onDialog(null);
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
   const openOnly = (id: string) => {
@@ -72,6 +77,7 @@ export function Overlays(props: Props) {
           id={idOf('cita', over)}
           manages={has(admin, 'agenda')}
           staffName={admin.name}
+          onClient={(id) => setClient({ kind: 'citation', id })}
           onClose={closeRecord}
         />
       </Once>
@@ -80,7 +86,19 @@ export function Overlays(props: Props) {
           id={idOf('reserva', over)}
           manages={has(admin, 'reservas')}
           payments={paymentRights(admin)}
+          onClient={(id) => setClient({ kind: 'reservation', id })}
           onClose={closeRecord}
+        />
+      </Once>
+      <Once opened={client !== null}>
+        <ClientDrawer
+          record={client}
+          onClose={() => setClient(null)}
+          onOpen={({ kind, _id }) => {
+            setClient(null);
+            if (kind === 'citation') openCitation(_id);
+            else openReservation(_id);
+          }}
         />
       </Once>
       <Once opened={manual !== null}>

@@ -21,6 +21,7 @@ import { TopBar } from './top-bar.tsx';
 import { goTo, settleAt, useAddress } from './use-address.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useTitle } from './use-title.ts';
+import { useVisits } from './use-visits.ts';
 
 const Palette = lazy(() => import('./palette/palette.tsx'));
 
@@ -37,6 +38,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   const onManual = agenda ? () => setManual({}) : null;
   const reservations = tabs.some(({ hash }) => hash === 'reservas');
   const connected = useLive(newsFor({ agenda, reservations }));
+  const { visits, opened } = useVisits(tab?.hash);
   useTitle(tab, address, business);
   useShortcuts({
     tabs,
@@ -49,7 +51,11 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   return (
     <Tabs
       value={tab?.hash ?? null}
-      onChange={(hash) => hash !== null && goTo({ tab: hash, rest: '' })}
+      onChange={(hash) => {
+        if (hash === null) return;
+        opened(hash);
+        goTo({ tab: hash, rest: '' });
+      }}
       activateTabWithKeyboard={false}
       keepMounted={false}
     >
@@ -71,6 +77,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
           tab={tab}
           address={address}
           onManual={(start = {}) => setManual(start)}
+          visits={visits}
         />
       </main>
       <Overlays

@@ -11,4 +11,8 @@ export type TabProps = {
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
   onManual: OnManual;
+  /** Whether whoever is signed in has role admin. */
+  admin: boolean;
+  /** How many times in a row the tab was opened. */
+  visits: number;
 };

@@ -6,7 +6,6 @@ import { Boundary } from '#web-kit/panel/boundary.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { Place } from './address.ts';
 import { Broken } from './broken.tsx';
-import { hasFlags } from './doors.ts';
 import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
 import type { PanelTab } from './tabs.ts';
@@ -18,11 +17,13 @@ type Props = {
   tab: PanelTab | undefined;
   address: Place;
   onManual: OnManual;
+  /** How many times in a row the tab was opened. */
+  visits: number;
 };
 
 /** The open tab, new each time that it is opened: without filters and on its first page. */
-export function TabScreen({ admin, tab, address, onManual }: Props) {
-  if (!tab) return <NoTab admin={admin} />;
+export function TabScreen({ admin, tab, address, onManual, visits }: Props) {
+  if (!tab) return <NoTab />;
   const { hash, Screen } = tab;
   return (
     <Tabs.Panel key={hash} value={hash}>
@@ -34,6 +35,8 @@ export function TabScreen({ admin, tab, address, onManual }: Props) {
             onOpenCitation={openCitation}
             onOpenReservation={openReservation}
             onManual={onManual}
+            admin={admin.role === 'admin'}
+            visits={visits}
           />
         </Suspense>
       </Boundary>
@@ -41,16 +44,11 @@ export function TabScreen({ admin, tab, address, onManual }: Props) {
   );
 }
 
-function NoTab({ admin }: { admin: AdminInfo }) {
-  const none = !hasFlags(admin);
+function NoTab() {
   return (
     <div className={css.none}>
-      <h1>{none ? NO_PERMISSIONS : 'Tus secciones están en camino'}</h1>
-      <p>
-        {none
-          ? 'Pide a un administrador que te asigne los permisos que necesitas.'
-          : 'Todavía no hay pantallas para los permisos que tienes. Van a aparecer aquí.'}
-      </p>
+      <h1>{NO_PERMISSIONS}</h1>
+      <p>Pide a un administrador que te asigne los permisos que necesitas.</p>
     </div>
   );
 }

@@ -19,10 +19,7 @@ export type PanelTab = {
   pulse?: { useCount: () => number; one: string; many: string };
 };
 
-/**
- * The tabs whose rooms exist, in the order of admin.md: Agenda, Reservas, Productos, Servicios,
- * Componentes, Finanzas, Historial Stock, Historial. A room that comes adds its line at its place.
- */
+/** In the order of admin.md. */
 export const TABS: readonly PanelTab[] = [
   {
     name: 'Agenda',
@@ -82,5 +79,14 @@ export const TABS: readonly PanelTab[] = [
     door: ['stock'],
     letter: 'k',
     Screen: lazy(() => import('#stock/web/history/history-tab.tsx')),
+  },
+  {
+    name: 'Historial',
+    hash: 'historial',
+    door: ['historial'],
+    letter: 'h',
+    Screen: lazy(async () => ({
+      default: (await import('#historial/web/tab/history-tab.tsx')).HistoryTab,
+    })),
   },
 ];

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import { ClientHistoryButton } from '#web-kit/panel/detail/client-history-button.tsx';
 import { CommentForm } from '#web-kit/panel/detail/comment-form.tsx';
 import { Countdown } from '#web-kit/panel/detail/countdown.tsx';
 import { DetailState } from '#web-kit/panel/detail/detail-state.tsx';
@@ -30,6 +31,7 @@ type Props = {
   manages: boolean;
   payments: PaymentRights;
   opened: boolean;
+  onClient: (id: string) => void;
   onClose: () => void;
 };
 
@@ -42,13 +44,17 @@ export function DetailDrawer(props: Props) {
   );
 }
 
-function Detail({ id, manages, payments, opened, onClose }: Props) {
+function Detail({ id, opened, onClient, onClose, ...props }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const { record: reservation, ...reading } = useRecord({
     queryKey: reservationKeys.detail(id),
     queryFn: ({ signal }) => fetchReservation(id, signal),
     shown: opened,
   });
+  // A deleted one is read and commented on.
+  const there = reservation?.deletedAt === null;
+  const manages = props.manages && there;
+  const payments = there ? props.payments : 'none';
   const notices = useNotice();
   const [draft, setDraft] = useState<Draft | null>(null);
   const guard = useUnsavedGuard(onClose, () => setDraft(null));
@@ -88,6 +94,7 @@ function Detail({ id, manages, payments, opened, onClose }: Props) {
             seesPayments={opened && payments !== 'none'}
             ref={head}
           />
+          <ClientHistoryButton onClick={() => onClient(id)} />
           <DetailFacts reservation={reservation} />
           {payments === 'none' ? null : (
             <PaymentSection

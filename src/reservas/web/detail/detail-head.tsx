@@ -1,9 +1,10 @@
+import { IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { productName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { ContactButtons } from '#web-kit/panel/detail/contact-buttons.tsx';
 import css from '#web-kit/panel/detail/detail.module.css';
-import type { StaffReservation } from '../../contract/staff-reservation.ts';
+import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import { progressOf } from '../../rules/reservation-way.ts';
 import { usePayments } from '../payments/use-payments.ts';
 import { StatusChip } from '../status-chip.tsx';
@@ -11,7 +12,7 @@ import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import own from './head.module.css';
 
 type Props = {
-  reservation: StaffReservation;
+  reservation: ReservationDetail;
   /** Whether its reader may see the payments. */
   seesPayments: boolean;
   ref: Ref<HTMLDivElement>;
@@ -19,7 +20,7 @@ type Props = {
 
 /** Where it stands, what it is, and how to reach the client. */
 export function DetailHead({ reservation, seesPayments, ref }: Props) {
-  const { _id, status, product, clientPhone, clientEmail } = reservation;
+  const { _id, status, deletedAt, product, clientPhone, clientEmail } = reservation;
   const { data: payments } = usePayments(_id, seesPayments);
   const payable = payments?.find(({ paymentUrl }) => paymentUrl !== null);
   const message = useWhatsappMessage(reservation, payable?.paymentUrl ?? null);
@@ -28,6 +29,12 @@ export function DetailHead({ reservation, seesPayments, ref }: Props) {
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
         <StatusChip status={status} />
+        {deletedAt === null ? null : (
+          <span className={css.badge}>
+            <IconTrash size={16} aria-hidden="true" />
+            Eliminada
+          </span>
+        )}
         {progress === null ? null : <Progress {...progress} />}
       </div>
       <p className={own.unit}>

@@ -6,6 +6,8 @@ type Props = {
   /** Whether its reader may change the reservation; else they read it and comment on it. */
   manages: boolean;
   payments: PaymentRights;
+  /** To all that its client brought. */
+  onClient: (id: string) => void;
   onClose: () => void;
 };
 

@@ -1,8 +1,8 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
+import { SecretField } from '#web-kit/panel/secret-field.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
-import { SecretField } from '../secret-field.tsx';
 import css from './login-form.module.css';
 import { SumField } from './sum-field.tsx';
 import { type Login, type LoginField, useLogin } from './use-login.ts';

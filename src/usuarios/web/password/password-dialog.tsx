@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Banner } from '#web-kit/banner.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { SecretField } from '#web-kit/panel/secret-field.tsx';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
-import { SecretField } from '../secret-field.tsx';
 import css from './password-dialog.module.css';
 import { usePasswordForm } from './use-password-form.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconKey } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { SecretField } from '#web-kit/panel/secret-field.tsx';
 import { strongPassword } from '../../rules/strong-password.ts';
-import { SecretField } from '../secret-field.tsx';
 import css from './new-secret.module.css';
 
 type Props = {

@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { LiveRegion } from '../../live-region.tsx';
 import { Pager } from '../pager.tsx';
 import css from './list.module.css';
@@ -16,6 +23,8 @@ type Props<Data> = {
   found: (total: number) => string;
   /** In the place of an empty list. */
   empty: ReactNode;
+  /** «Anterior / Página X de Y» unless told; `null` where all is on one page. */
+  pager?: ComponentType<ComponentProps<typeof Pager>> | null;
   /** Stands beside the pager. */
   size?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -25,7 +34,7 @@ type Paged = { total: number; page: number; totalPages: number };
 
 /** What the filters leave over, a page of it; and what stands there until it is here. */
 export function PagedListing<Data extends Paged>(props: Props<Data>) {
-  const { label, list, found, empty, size, children } = props;
+  const { label, list, found, empty, size, children, pager: Pages = Pager } = props;
   const own = useRef<HTMLElement>(null);
   const top = props.ref ?? own;
   const focus = useKeptFocus(top);
@@ -61,12 +70,14 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
           {children(data)}
           <div className={css.turning}>
             {size}
-            <Pager
-              label={`Páginas de ${label.toLowerCase()}`}
-              page={data.page}
-              totalPages={data.totalPages}
-              onPage={turnTo}
-            />
+            {Pages === null ? null : (
+              <Pages
+                label={`Páginas de ${label.toLowerCase()}`}
+                page={data.page}
+                totalPages={data.totalPages}
+                onPage={turnTo}
+              />
+            )}
           </div>
         </div>
       )}

@@ -3,8 +3,8 @@ import type { LiveEvent } from '#kernel/live-endpoint.ts';
 import { agedBy, fewest, newsOf } from './live-keys.ts';
 
 test('every topic makes something old', () => {
-  expect(agedBy({ topic: 'citations' })).toEqual([['citations']]);
-  expect(agedBy({ topic: 'reservations' })).toEqual([['reservations']]);
+  expect(agedBy({ topic: 'citations' })).toEqual([['citations'], ['history']]);
+  expect(agedBy({ topic: 'reservations' })).toEqual([['reservations'], ['history']]);
   expect(agedBy({ topic: 'mails' })).toEqual([
     ['mails'],
     ['citations', 'detail'],

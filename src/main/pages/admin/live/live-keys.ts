@@ -1,6 +1,7 @@
 import { citationKeys } from '#agenda/web/staff-citation-api.ts';
 import { mailKeys } from '#correo/web/mail-api.ts';
 import { financeKeys } from '#finanzas/web/finance-api.ts';
+import { historyKeys } from '#historial/web/history-api.ts';
 import type { LiveEvent } from '#kernel/live-endpoint.ts';
 import { reservationKeys } from '#reservas/web/staff-reservation-api.ts';
 
@@ -8,8 +9,8 @@ type Key = readonly unknown[];
 
 /** What an event makes old. Settings and the catalogue stand behind everything. */
 export function agedBy({ topic }: Pick<LiveEvent, 'topic'>): readonly Key[] {
-  if (topic === 'citations') return [citationKeys.all];
-  if (topic === 'reservations') return [reservationKeys.all];
+  if (topic === 'citations') return [citationKeys.all, historyKeys.all];
+  if (topic === 'reservations') return [reservationKeys.all, historyKeys.all];
   if (topic === 'mails') {
     return [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']];
   }

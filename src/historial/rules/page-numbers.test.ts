@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageNumbers } from './page-numbers.ts';
+
+test.each([
+  [1, 1, '1'],
+  [1, 5, '1 2 3 4 5'],
+  [1, 6, '1 2 3 4 5 …'],
+  [4, 9, '… 2 3 4 5 6 …'],
+  [8, 9, '… 5 6 7 8 9'],
+])('page %i of %i', (page, totalPages, shown) => {
+  const { pages, before, after } = pageNumbers(page, totalPages);
+  expect([...(before ? ['…'] : []), ...pages, ...(after ? ['…'] : [])].join(' ')).toBe(shown);
+});
+
+test('never more than five, one after the other, the current one among them', () => {
+  const pages = fc
+    .integer({ min: 1, max: 3_000 })
+    .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
+  fc.assert(
+    fc.property(pages, ([page, total]) => {
+      const shown = pageNumbers(page, total);
+      expect(shown.pages).toContain(page);
+      expect(shown.pages.length).toBe(Math.min(5, total));
+      const [first = 0] = shown.pages;
+      expect(shown.pages).toEqual(shown.pages.map((_, index) => first + index));
+      expect([shown.before, shown.after]).toEqual([first > 1, (shown.pages.at(-1) ?? 0) < total]);
+      expect(shown.pages.every((each) => each >= 1 && each <= total)).toBe(true);
+    }),
+  );
+});

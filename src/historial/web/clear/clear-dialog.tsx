@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { SecretField } from '#web-kit/panel/secret-field.tsx';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
+import css from './clear-dialog.module.css';
+import { ClearedNote } from './cleared-note.tsx';
+import { PastClearings } from './past-clearings.tsx';
+import { useClear } from './use-clear.ts';
+
+type Props = { opened: boolean; onClose: () => void };
+
+const FORM_ID = 'clear-history-form';
+
+/** admin.md section 5: three confirmations, then the password. */
+const QUESTIONS = [
+  {
+    ask: '¿Quieres vaciar el historial?',
+    tells:
+      'Las citas entregadas, las reservas completadas y todo lo cancelado o eliminado dejarán de verse. Las finanzas y el stock quedan como están.',
+    verb: 'Sí, continuar',
+  },
+  {
+    ask: '¿Seguro? El historial quedará vacío para todo el equipo.',
+    tells:
+      'Antes se guarda una copia completa que puedes descargar. Volver a mostrar lo que se vació solo es posible desde la consola del servidor.',
+    verb: 'Sí, estoy seguro',
+  },
+  {
+    ask: 'Última confirmación: ¿vaciar el historial ahora?',
+    tells: 'El siguiente paso pide tu contraseña.',
+    verb: 'Sí, vaciar',
+  },
+] as const;
+
+/** «Vaciar historial»: asks three times, then for the password; then offers the copy. */
+export default function ClearDialog({ opened, onClose }: Props) {
+  return <Inner key={useOpening(opened)} opened={opened} onClose={onClose} />;
+}
+
+function Inner({ opened, onClose }: Props) {
+  const [step, setStep] = useState(0);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, problem, done, submit } = useClear();
+  const question = QUESTIONS[step];
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password === '') {
+      field.current?.focus();
+      return;
+    }
+    const outcome = await submit(password);
+    if (outcome === 'wrong') {
+      setPassword('');
+      field.current?.focus();
+    }
+  }
+
+  if (done) {
+    return (
+      <PanelDialog
+        opened={opened}
+        onClose={onClose}
+        title="Historial vaciado"
+        size="small"
+        footer={<Button onClick={onClose}>Listo</Button>}
+      >
+        <ClearedNote done={done} />
+      </PanelDialog>
+    );
+  }
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={onClose}
+      title="Vaciar historial"
+      size="small"
+      focusTitle={false}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancelar
+          </Button>
+          {question ? (
+            <Button color="red" onClick={() => setStep(step + 1)}>
+              {question.verb}
+            </Button>
+          ) : (
+            <Button color="red" type="submit" form={FORM_ID} loading={busy}>
+              {busy ? 'Vaciando…' : 'Vaciar historial'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {question ? (
+        <div role="status" className={css.question}>
+          <p className={css.step}>Confirmación {step + 1} de 3</p>
+          <p className={css.ask}>{question.ask}</p>
+          <p>{question.tells}</p>
+        </div>
+      ) : (
+        <form id={FORM_ID} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+          {problem === null ? null : <Banner kind="error">{problem}</Banner>}
+          <SecretField
+            ref={field}
+            label="Tu contraseña"
+            autoComplete="current-password"
+            aria-required
+            autoFocus
+            error={missing && password === '' ? 'La contraseña es requerida.' : undefined}
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </form>
+      )}
+      {step === 0 ? <PastClearings /> : null}
+    </PanelDialog>
+  );
+}

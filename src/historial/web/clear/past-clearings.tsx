@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { instantText } from '#web-kit/panel/detail/instant-text.ts';
+import { recordsText } from '../../rules/history-words.ts';
+import { fetchClearings, historyKeys } from '../history-api.ts';
+import css from './clear-dialog.module.css';
+import { CopyButton } from './copy-button.tsx';
+
+/** When it was cleared before, each with its copy. */
+export function PastClearings() {
+  const { timeZone } = useWorkshop();
+  const { data } = useQuery({
+    queryKey: historyKeys.clearings,
+    queryFn: ({ signal }) => fetchClearings(signal),
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={css.past}>
+      <h3 className={css.pastTitle}>Copias anteriores</h3>
+      <ul className={css.list}>
+        {data.map(({ _id, createdAt, by, citations, reservations, restoredAt }) => {
+          const when = instantText(createdAt, timeZone);
+          return (
+            <li key={_id} className={css.line}>
+              <span>
+                {when}
+                <span className={css.under}>
+                  {' '}
+                  · {by} · {recordsText(citations, reservations)}
+                  {restoredAt === null ? '' : ' · Restaurado'}
+                </span>
+              </span>
+              <CopyButton id={_id} createdAt={createdAt} label={`Descargar copia del ${when}`} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CallError } from '#web-kit/call.ts';
+import type { Clearing } from '../../contract/clearing.ts';
+import { HISTORY_TEXTS } from '../../rules/history-words.ts';
+import { clear } from '../history-api.ts';
+
+export type Done = { clearing: Clearing; message: string };
+
+type ClearState = {
+  busy: boolean;
+  /** What the server said, or that it could not be asked. */
+  problem: string | null;
+  done: Done | null;
+  /** With the password; a wrong one is taken out of the field. */
+  submit: (password: string) => Promise<'cleared' | 'wrong' | 'failed'>;
+};
+
+export function useClear(): ClearState {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+
+  async function submit(password: string) {
+    if (running.current) return 'failed';
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      setDone(await clear(password));
+      // Citations, reservations, and the history itself.
+      void client.invalidateQueries();
+      return 'cleared';
+    } catch (error) {
+      const refused = error instanceof CallError;
+      setProblem((refused && error.message) || HISTORY_TEXTS.clearFailed);
+      return refused && error.code === 'wrong-password' ? 'wrong' : 'failed';
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, problem, done, submit };
+}

@@ -1,0 +1,27 @@
+import { formatDollars } from '#kernel/money.ts';
+import type { ClientHistory } from '../../contract/client-history.ts';
+import { visitsText } from '../../rules/history-words.ts';
+import css from './client-drawer.module.css';
+
+/** Visits and what was spent: the client's, and with this vehicle. */
+export function Totals({ client: { vehicle, totals } }: { client: ClientHistory }) {
+  const words = [vehicle.brand, vehicle.model, vehicle.year ?? ''].filter((word) => word !== '');
+  return (
+    <dl className={css.totals}>
+      <Total label="En total" of={totals.all} />
+      <Total label={words.join(' ') || 'Este vehículo'} of={totals.vehicle} />
+    </dl>
+  );
+}
+
+function Total({ label, of }: { label: string; of: ClientHistory['totals']['all'] }) {
+  return (
+    <div className={css.total}>
+      <dt>{label}</dt>
+      <dd>
+        <b>{formatDollars(of.spent)}</b>
+        <span>{visitsText(of.visits)}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import list from '#web-kit/panel/list/list.module.css';
+import { onRowClick } from '#web-kit/panel/list/row-click.ts';
+import { RowName } from '#web-kit/panel/list/row-name.tsx';
+import type { HistoryItem } from '../../contract/history.ts';
+import { dateText } from '../../rules/history-words.ts';
+import css from '../tab/history-facts.module.css';
+import {
+  conceptText,
+  KindMark,
+  type OnOpen,
+  Outcome,
+  priceText,
+  vehicleText,
+} from '../tab/history-facts.tsx';
+
+/** One record of a client: what it was names it. */
+export function VisitCard({ item, onOpen }: { item: HistoryItem; onOpen: OnOpen }) {
+  const open = () => onOpen(item);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; keys have the button
+    <li className={list.card} onClick={onRowClick(open)}>
+      <div className={list.top}>
+        <span className={`${list.under} ${css.when}`}>
+          {dateText(item.date)} · <KindMark item={item} />
+        </span>
+        <Outcome item={item} />
+      </div>
+      <div className={css.client}>
+        <RowName name={conceptText(item)} onOpen={open} />
+      </div>
+      <div className={list.under}>
+        {vehicleText(item)} · {priceText(item)}
+      </div>
+    </li>
+  );
+}

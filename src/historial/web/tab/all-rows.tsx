@@ -1,0 +1,137 @@
+import { useQueries } from '@tanstack/react-query';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
+import list from '#web-kit/panel/list/list.module.css';
+import { useNarrow } from '#web-kit/panel/list/use-narrow.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { HistoryItem } from '../../contract/history.ts';
+import { fetchHistory, type HistoryQuery, historyKeys } from '../history-api.ts';
+import css from './all-rows.module.css';
+import { HistoryCard } from './history-cards.tsx';
+import type { OnOpen } from './history-facts.tsx';
+import { HistoryHead, HistoryRow } from './history-table.tsx';
+import { BLOCK } from './use-history.ts';
+
+type Props = { query: HistoryQuery; total: number; onOpen: OnOpen };
+
+const ROW = 71;
+const CARD = 236;
+const CARD_GAP = 12;
+const COLUMNS = 7;
+
+/**
+ * «Todos»: as long as the whole list, of which only what is in sight is there and was read. Screen
+ * readers are told of every row's place in it.
+ */
+export function AllRows({ query, total, onOpen }: Props) {
+  const narrow = useNarrow();
+  const top = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const box = top.current?.getBoundingClientRect();
+    setScrollMargin((box?.top ?? 0) + window.scrollY);
+  }, []);
+  const virtual = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => (narrow ? CARD : ROW),
+    gap: narrow ? CARD_GAP : 0,
+    overscan: 10,
+    scrollMargin,
+  });
+  const places = virtual.getVirtualItems();
+  const itemAt = useBlocks(query, places);
+  const above = (places[0]?.start ?? scrollMargin) - scrollMargin;
+  const below = virtual.getTotalSize() - ((places.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  const shown = { places, itemAt, onOpen, total, above, below, measure: virtual.measureElement };
+  return <div ref={top}>{narrow ? <Cards {...shown} /> : <Table {...shown} />}</div>;
+}
+
+type Shown = {
+  places: readonly VirtualItem[];
+  itemAt: (index: number) => HistoryItem | undefined;
+  onOpen: OnOpen;
+  total: number;
+  /** Pixels that the rows before and after take. */
+  above: number;
+  below: number;
+  measure: Ref<Element>;
+};
+
+function Table({ places, itemAt, onOpen, total, above, below, measure }: Shown) {
+  return (
+    <table className={`${list.table} ${css.table}`} aria-rowcount={total + 1}>
+      <HistoryHead />
+      <tbody>
+        <Gap height={above} />
+        {places.map(({ index }) => {
+          const item = itemAt(index);
+          return item ? (
+            <HistoryRow
+              key={index}
+              item={item}
+              onOpen={onOpen}
+              index={index}
+              ref={measure as Ref<HTMLTableRowElement>}
+            />
+          ) : (
+            <tr key={index} aria-rowindex={index + 2} className={css.coming}>
+              <td colSpan={COLUMNS}>
+                <Skeleton height={20} />
+              </td>
+            </tr>
+          );
+        })}
+        <Gap height={below} />
+      </tbody>
+    </table>
+  );
+}
+
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr aria-hidden="true" className={css.gap}>
+      <td colSpan={COLUMNS} style={{ height }} />
+    </tr>
+  );
+}
+
+function Cards({ places, itemAt, onOpen, total, above, below, measure }: Shown) {
+  return (
+    <ul className={list.cards} style={{ paddingTop: above, paddingBottom: below }}>
+      {places.map(({ index }) => {
+        const item = itemAt(index);
+        return item ? (
+          <HistoryCard
+            key={index}
+            item={item}
+            onOpen={onOpen}
+            place={{ index, of: total }}
+            ref={measure as Ref<HTMLLIElement>}
+          />
+        ) : (
+          <li key={index} className={`${list.card} ${css.comingCard}`}>
+            <Skeleton height={20} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The rows in sight, block by block; what is not here yet is undefined. */
+function useBlocks(query: HistoryQuery, places: readonly VirtualItem[]) {
+  const blocks = [...new Set(places.map(({ index }) => Math.floor(index / BLOCK)))];
+  const found = useQueries({
+    queries: blocks.map((block) => {
+      const part = { ...query, page: block + 1, limit: BLOCK };
+      return {
+        queryKey: historyKeys.list(part),
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchHistory(part, signal),
+      };
+    }),
+  });
+  const items = new Map(blocks.map((block, at) => [block, found[at]?.data?.items]));
+  return (index: number) => items.get(Math.floor(index / BLOCK))?.[index % BLOCK];
+}

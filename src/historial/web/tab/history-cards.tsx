@@ -1,0 +1,77 @@
+import type { Ref } from 'react';
+import list from '#web-kit/panel/list/list.module.css';
+import { onRowClick } from '#web-kit/panel/list/row-click.ts';
+import { RowName } from '#web-kit/panel/list/row-name.tsx';
+import type { HistoryItem } from '../../contract/history.ts';
+import { dateText } from '../../rules/history-words.ts';
+import css from './history-facts.module.css';
+import {
+  conceptText,
+  KindMark,
+  type OnOpen,
+  Outcome,
+  priceText,
+  vehicleText,
+} from './history-facts.tsx';
+
+type Props = { items: readonly HistoryItem[]; onOpen: OnOpen };
+
+export function HistoryCards({ items, onOpen }: Props) {
+  return (
+    <ul className={list.cards}>
+      {items.map((item) => (
+        <HistoryCard key={item._id} item={item} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = {
+  item: HistoryItem;
+  onOpen: OnOpen;
+  /** Its place among all of which only some are there, from 0, and how many they are. */
+  place?: { index: number; of: number };
+  ref?: Ref<HTMLLIElement>;
+};
+
+export function HistoryCard({ item, onOpen, place, ref }: CardProps) {
+  const open = () => onOpen(item);
+  const facts: [string, string][] = [
+    ['Vehículo', vehicleText(item)],
+    ['Servicio o producto', conceptText(item)],
+    ['País', item.clientCountry ?? '—'],
+    ['Precio', priceText(item)],
+  ];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; keys have the button
+    <li
+      ref={ref}
+      className={list.card}
+      onClick={onRowClick(open)}
+      {...(place && {
+        'data-index': place.index,
+        'aria-posinset': place.index + 1,
+        'aria-setsize': place.of,
+      })}
+    >
+      <div className={list.top}>
+        <span className={`${list.under} ${css.when}`}>
+          {dateText(item.date)} · <KindMark item={item} />
+        </span>
+        <Outcome item={item} />
+      </div>
+      <div className={css.client}>
+        <RowName name={item.clientName} onOpen={open} />
+        <div className={list.under}>{item.clientPhone}</div>
+      </div>
+      <dl className={list.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Counters } from '#web-kit/panel/list/counters.tsx';
+import { FilterBar } from '#web-kit/panel/list/filter-bar.tsx';
+import listCss from '#web-kit/panel/list/list.module.css';
+import { countOf } from '#web-kit/panel/list/use-filters.ts';
+import type { HistoryItem, HistoryPage } from '../../contract/history.ts';
+import { VISITS_BEFORE_CLEARING } from '../../rules/history-filters.ts';
+import { foundText } from '../../rules/history-words.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { useHistoryFilters } from './filters.ts';
+import { HistoryListing } from './history-listing.tsx';
+import { useHistory } from './use-history.ts';
+
+const ClearDialog = lazy(() => import('../clear/clear-dialog.tsx'));
+
+type Props = {
+  onOpenCitation: (id: string) => void;
+  onOpenReservation: (id: string) => void;
+  /** Only they may clear the history. */
+  admin: boolean;
+  /** How many times in a row the tab was opened. */
+  visits: number;
+};
+
+/** What is behind the workshop: counters, filters, the combined list, and a way to clear it. */
+export function HistoryTab({ onOpenCitation, onOpenReservation, admin, visits }: Props) {
+  const filters = useHistoryFilters();
+  const list = useHistory(filters);
+  const { data, failed } = list;
+  const open = ({ kind, _id }: HistoryItem) =>
+    kind === 'citation' ? onOpenCitation(_id) : onOpenReservation(_id);
+  return (
+    <div className={listCss.tab}>
+      <div className={listCss.head}>
+        <h1 className={listCss.title}>Historial</h1>
+        {admin && visits >= VISITS_BEFORE_CLEARING ? <ClearHistory /> : null}
+      </div>
+      <Counters
+        counters={countersOf(data?.counters, filters.asked.includeCancelled !== '')}
+        failed={failed}
+      />
+      <FilterBar
+        label="Filtros del historial"
+        count={countOf(filters.filters)}
+        onClear={filters.clear}
+        see={data === undefined ? 'Ver historial' : `Ver ${foundText(data.total)}`}
+        fields={(where) => <FilterFields {...filters} first={where === 'bar'} />}
+      />
+      <HistoryListing list={list} filters={filters} onOpen={open} />
+    </div>
+  );
+}
+
+function countersOf(counts: HistoryPage['counters'] | undefined, withCancelled: boolean) {
+  const done = [
+    { label: 'Total', value: counts?.total },
+    { label: 'Citas entregadas', value: counts?.citations },
+    { label: 'Reservas completadas', value: counts?.reservations },
+  ];
+  if (!withCancelled) return done;
+  const dropped = counts && counts.cancelled + counts.deleted;
+  return [...done, { label: 'Canceladas y eliminadas', value: dropped }];
+}
+
+function ClearHistory() {
+  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const open = () => {
+    setAsked(true);
+    setOpened(true);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={open}
+      >
+        Vaciar historial
+      </Button>
+      {asked ? (
+        <Suspense fallback={null}>
+          <ClearDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

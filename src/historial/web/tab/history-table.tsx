@@ -1,0 +1,92 @@
+import type { Ref } from 'react';
+import list from '#web-kit/panel/list/list.module.css';
+import { onRowClick } from '#web-kit/panel/list/row-click.ts';
+import { RowName } from '#web-kit/panel/list/row-name.tsx';
+import type { HistoryItem } from '../../contract/history.ts';
+import { dateText } from '../../rules/history-words.ts';
+import {
+  conceptText,
+  KindMark,
+  type OnOpen,
+  Outcome,
+  priceText,
+  vehicleText,
+} from './history-facts.tsx';
+import css from './history-table.module.css';
+
+const COLUMNS = [
+  'Cliente',
+  'Vehículo',
+  'Servicio o producto',
+  'País',
+  'Fecha',
+  'Precio',
+  'Estado',
+] as const;
+
+export function HistoryHead() {
+  return (
+    <thead>
+      <tr>
+        {COLUMNS.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type Props = { items: readonly HistoryItem[]; onOpen: OnOpen };
+
+/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+export function HistoryTable({ items, onOpen }: Props) {
+  return (
+    <table className={`${list.table} ${css.table}`}>
+      <HistoryHead />
+      <tbody>
+        {items.map((item) => (
+          <HistoryRow key={item._id} item={item} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = {
+  item: HistoryItem;
+  onOpen: OnOpen;
+  /** Its place among all of which only some are there, from 0. */
+  index?: number;
+  ref?: Ref<HTMLTableRowElement>;
+};
+
+export function HistoryRow({ item, onOpen, index, ref }: RowProps) {
+  const open = () => onOpen(item);
+  return (
+    <tr
+      ref={ref}
+      onClick={onRowClick(open)}
+      {...(index !== undefined && { 'data-index': index, 'aria-rowindex': index + 2 })}
+    >
+      <th scope="row" className={list.words}>
+        <RowName name={item.clientName} onOpen={open} />
+        <div className={list.under}>{item.clientPhone}</div>
+      </th>
+      <td className={list.words}>{vehicleText(item)}</td>
+      <td className={list.words}>
+        {conceptText(item)}
+        <div className={list.under}>
+          <KindMark item={item} />
+        </div>
+      </td>
+      <td>{item.clientCountry ?? '—'}</td>
+      <td className={list.number}>{dateText(item.date)}</td>
+      <td className={`${list.number} ${css.price}`}>{priceText(item)}</td>
+      <td>
+        <Outcome item={item} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import css from './detail.module.css';
+
+/** Leads from a record to all that its client brought. */
+export function ClientHistoryButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      className={css.clientHistory ?? ''}
+      leftSection={<IconHistory size={18} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      Historial del cliente
+    </Button>
+  );
+}
