@@ -115,7 +115,7 @@ test('shortcuts: tabs, rows, filter, manual appointment, help; not in fields, an
   await page.keyboard.press('k');
   expect(await focused()).toBe(0);
   await page.keyboard.press('m');
-  await page.getByRole('menu').waitFor();
+  await page.locator('[role=menu]:focus-within').waitFor();
   await page.keyboard.press('n');
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });

@@ -5,6 +5,8 @@ import { phoneLink } from '#web-kit/contact-links.ts';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
+import { useRowsInSight } from '#web-kit/panel/list/use-rows-in-sight.ts';
+import type { StaffReservation } from '../../../contract/staff-reservation.ts';
 import { ForwardButtons } from '../../actions/forward-buttons.tsx';
 import { ReservationMenu } from '../../actions/reservation-menu.tsx';
 import css from './cards.module.css';
@@ -20,27 +22,48 @@ import {
 } from './reservation-facts.tsx';
 import { RowCountdown } from './row-countdown.tsx';
 
+/** With a button, and the gap of the list. */
+const SIZE = { height: 256, gap: 12 };
+
 /** The same as the table, under 800 px, with the next step under the thumb. */
 export function ReservationCards({ reservations, moving, celebrated, ...rest }: ListProps) {
+  const rows = useRowsInSight<StaffReservation, HTMLUListElement>(reservations, SIZE);
   return (
-    <ul className={list.cards}>
-      {reservations.map((reservation) => (
+    <ul className={list.cards} ref={rows.list}>
+      <Gap height={rows.before} />
+      {rows.shown.map(([index, reservation]) => (
         <Card
           key={reservation._id}
           reservation={reservation}
+          index={index}
+          measure={rows.measure}
+          count={reservations.length}
           busy={moving === reservation._id}
           celebrated={celebrated === reservation._id}
           {...rest}
         />
       ))}
+      <Gap height={rows.after} />
     </ul>
   );
 }
 
-const Card = memo(function Card(props: RowProps) {
-  const { reservation, timeZone, celebrated, onOpen } = props;
+/** In the place of the cards that are not drawn; a gap of the list follows it too. */
+function Gap({ height }: { height: number }) {
+  if (height <= SIZE.gap) return null;
+  return <li aria-hidden="true" style={{ height: height - SIZE.gap }} />;
+}
+
+const Card = memo(function Card(props: RowProps & { count: number }) {
+  const { reservation, index, count, measure, timeZone, celebrated, onOpen } = props;
   return (
-    <li className={list.card}>
+    <li
+      ref={measure}
+      className={list.card}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
       <div className={list.top}>
         <StatusMarks reservation={reservation} />
         <span className={list.under}>{dayOf(reservation, timeZone)}</span>

@@ -23,6 +23,9 @@ export type ListProps = {
 };
 
 export type RowProps = Of & {
+  /** Where it stands in the list, and of how many; of a long one only a part is drawn. */
+  index: number;
+  measure: ((row: HTMLElement | null) => void) | undefined;
   timeZone: string;
   busy: boolean;
   celebrated: boolean;

@@ -6,7 +6,6 @@ import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { PageSize } from '#web-kit/panel/list/page-size.tsx';
 import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
 import { countOf } from '#web-kit/panel/list/use-filters.ts';
-import { useGrowing } from '#web-kit/panel/list/use-growing.ts';
 import { useNarrow } from '#web-kit/panel/list/use-narrow.ts';
 import { type ReservationList, STAFF_SENTENCES } from '../../../contract/staff-reservation.ts';
 import { useCelebrated } from '../../actions/celebration.ts';
@@ -59,17 +58,9 @@ export function ReservationListing({ list, filters, onOpen }: Props) {
   );
 }
 
-/** Only what is in sight, and some more: there may be a thousand. Not drawn again while one types. */
-const Rows = memo(function Rows({ reservations, ...rest }: ListProps) {
-  const narrow = useNarrow();
-  const { shown, whole, end } = useGrowing(reservations);
-  const Listing = narrow ? ReservationCards : ReservationTable;
-  return (
-    <>
-      <Listing reservations={shown} {...rest} />
-      {whole ? null : <div ref={end} />}
-    </>
-  );
+/** Not drawn again while one types. */
+const Rows = memo(function Rows(props: ListProps) {
+  return useNarrow() ? <ReservationCards {...props} /> : <ReservationTable {...props} />;
 });
 
 /** The one that was handed over stays in the list as it was, until its row has said so. */

@@ -2,6 +2,8 @@ import { memo } from 'react';
 import list from '#web-kit/panel/list/list.module.css';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
+import { useRowsInSight } from '#web-kit/panel/list/use-rows-in-sight.ts';
+import type { StaffReservation } from '../../../contract/staff-reservation.ts';
 import { ForwardButtons } from '../../actions/forward-buttons.tsx';
 import { ReservationMenu } from '../../actions/reservation-menu.tsx';
 import {
@@ -19,10 +21,14 @@ import css from './table.module.css';
 
 const COLUMNS = ['Cliente', 'País', 'Producto', 'Vehículo', 'Fecha', 'Estado', 'Acciones'] as const;
 
+/** Of three lines. */
+const SIZE = { height: 88, gap: 0 };
+
 /** From 800 px on; narrower, cards stand in its place. */
 export function ReservationTable({ reservations, moving, celebrated, ...rest }: ListProps) {
+  const rows = useRowsInSight<StaffReservation, HTMLTableSectionElement>(reservations, SIZE);
   return (
-    <table className={`${list.table} ${css.table}`}>
+    <table className={`${list.table} ${css.table}`} aria-rowcount={reservations.length + 1}>
       <thead>
         <tr>
           {COLUMNS.map((column) => (
@@ -32,26 +38,41 @@ export function ReservationTable({ reservations, moving, celebrated, ...rest }: 
           ))}
         </tr>
       </thead>
-      <tbody>
-        {reservations.map((reservation) => (
+      <tbody ref={rows.list}>
+        <Gap height={rows.before} />
+        {rows.shown.map(([index, reservation]) => (
           <Row
             key={reservation._id}
             reservation={reservation}
+            index={index}
+            measure={rows.measure}
             busy={moving === reservation._id}
             celebrated={celebrated === reservation._id}
             {...rest}
           />
         ))}
+        <Gap height={rows.after} />
       </tbody>
     </table>
   );
 }
 
+/** In the place of the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr aria-hidden="true">
+      <td colSpan={COLUMNS.length} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
 const Row = memo(function Row(props: RowProps) {
-  const { reservation, timeZone, busy, celebrated, act, onOpen } = props;
+  const { reservation, index, measure, timeZone, busy, celebrated, act, onOpen } = props;
   const open = () => onOpen(reservation._id);
   return (
-    <tr onClick={onRowClick(open)}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} onClick={onRowClick(open)}>
       <th scope="row" className={list.words}>
         <RowName name={reservation.clientName} onOpen={open} />
         {contactOf(reservation).map((part) => (
