@@ -136,6 +136,7 @@ function roomRules(room: Room): Rule[] {
   const from = { path: `^src/${room}/`, pathNot: TEST };
   const open = DOORS[room].map((door) => door.to);
   const read = DOORS[room].filter((door) => door.reads).map((door) => door.to);
+  const ruled = DOORS[room].filter((door) => door.rules).map((door) => door.to);
   const closed = ROOMS.filter((other) => other !== room && !open.includes(other));
   const rules: Rule[] = [];
   if (closed.length > 0) {
@@ -145,6 +146,10 @@ function roomRules(room: Room): Rule[] {
   if (read.length > 0) {
     const actions = `^src/${anyOf(read)}/server/[^/]+-actions\\.ts$`;
     rules.push(rule(`room-${room}-reads`, `${room} only reads.`, from, { path: actions }));
+  }
+  if (ruled.length > 0) {
+    const beyond = { path: `^src/${anyOf(ruled)}/`, pathNot: '^src/[^/]+/rules/' };
+    rules.push(rule(`room-${room}-rules`, `${room} needs their rules alone.`, from, beyond));
   }
   return rules;
 }

@@ -4,7 +4,8 @@
  * circle. A room is entered through its door only: `rules/*`, `contract/*`, `server/*-actions.ts`,
  * `server/*-queries.ts`, `web/*-api.ts`.
  *
- * `reads` means: rules, contract, queries and calls, but none of its actions.
+ * `reads` means: rules, contract, queries and calls, but none of its actions. `rules` means its rules
+ * alone, which are pure and lead nowhere: such a door closes no circle.
  */
 export const ROOMS = [
   'usuarios',
@@ -22,10 +23,11 @@ export const ROOMS = [
 ] as const;
 
 export type Room = (typeof ROOMS)[number];
-export type Door = { readonly to: Room; readonly reads?: true };
+export type Door = { readonly to: Room; readonly reads?: true; readonly rules?: true };
 
 const through = (...rooms: Room[]): Door[] => rooms.map((to) => ({ to }));
 const reads = (to: Room): Door => ({ to, reads: true });
+const rules = (to: Room): Door => ({ to, rules: true });
 
 export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   usuarios: [],
@@ -34,7 +36,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   pagos: [],
   // A component sold over the counter is income, written in the same transaction.
   // Days of its ledger are the workshop's.
-  stock: through('usuarios', 'finanzas', 'ajustes'),
+  // In which statuses a job still needs its materials, or may still give them back, is their rule.
+  stock: [...through('usuarios', 'finanzas', 'ajustes'), rules('agenda'), rules('reservas')],
   // A month is the workshop's, in its time zone.
   // What providers kept of payments leaves the result.
   finanzas: [...through('usuarios', 'ajustes'), reads('pagos')],
@@ -59,7 +62,7 @@ export const ROOF = 'main';
 export function circleOfDoors(doors: typeof DOORS = DOORS): string | undefined {
   const walk = (room: Room, path: readonly Room[]): string | undefined => {
     if (path.includes(room)) return [...path.slice(path.indexOf(room)), room].join(' → ');
-    for (const { to } of doors[room]) {
+    for (const { to } of doors[room].filter((door) => !door.rules)) {
       const found = walk(to, [...path, room]);
       if (found) return found;
     }

@@ -4,7 +4,9 @@ import {
   CITATION_MOVES,
   CITATION_STATUSES,
   CITATION_WAY,
+  ENDED,
   forwardOf,
+  NEEDING_MATERIALS,
 } from './citation-status.ts';
 
 test('each status has the forward and the back move of the specification, or none', () => {
@@ -26,6 +28,12 @@ test('forward, back and cancelling are all the moves there are', () => {
     const rest = CITATION_MOVES[status].filter((to) => !named.includes(to));
     expect(rest).toEqual(status === 'pending' ? ['cancelled'] : []);
   }
+});
+
+test('what nothing follows has ended; what is accepted needs materials until it is installed', () => {
+  expect(CITATION_STATUSES.filter((status) => CITATION_MOVES[status].length === 0)).toEqual(ENDED);
+  const [from, to] = [CITATION_WAY.indexOf('accepted'), CITATION_WAY.indexOf('installed')];
+  expect(CITATION_WAY.slice(from, to)).toEqual(NEEDING_MATERIALS);
 });
 
 test('the way has six steps and cancelled is none of them', () => {

@@ -57,6 +57,16 @@ function neighbour(
   return along.find((to) => wanted(CITATION_WAY.indexOf(to) - place)) ?? null;
 }
 
+/** Nothing follows. */
+export const ENDED: readonly CitationStatus[] = ['delivered', 'cancelled'];
+
+/** These will still take the materials of their job from stock; one that is pending may never come. */
+export const NEEDING_MATERIALS: readonly CitationStatus[] = [
+  'accepted',
+  'in-workshop',
+  'in-progress',
+];
+
 /** These hold their bay; `installed` and `delivered` release what still lies in the future. */
 export const HOLDING: readonly CitationStatus[] = [
   'pending',

@@ -3,7 +3,7 @@ import type { Received } from '#kernel/endpoint.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { CitationList, listCitations } from '../contract/staff-citation.ts';
-import { CITATION_STATUSES, type CitationStatus } from '../rules/citation-status.ts';
+import { CITATION_STATUSES, type CitationStatus, ENDED } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { filtersOf } from './citation-filters.ts';
 import type { CitationRow } from './citation-view.ts';
@@ -11,7 +11,6 @@ import { staffView } from './staff-view.ts';
 
 export type ListQuery = Received<NonNullable<typeof listCitations.query>>;
 
-const ENDED: readonly CitationStatus[] = ['delivered', 'cancelled'];
 /** What was deleted or cleared is in no list. */
 const SHOWN = sql<boolean>`deleted_at is null and cleared_at is null`;
 const LIVE = CITATION_STATUSES.filter((status) => !ENDED.includes(status));

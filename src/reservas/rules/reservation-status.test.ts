@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   canCancel,
+  ENDED,
   hasMaterials,
+  NEEDING_MATERIALS,
   RESERVATION_MOVES,
   RESERVATION_STATUSES,
 } from './reservation-status.ts';
@@ -40,4 +42,14 @@ test('materials change sides on three moves: importing to preparing, back, and c
       .map((to) => `${from} → ${to}`),
   );
   expect(crossing).toEqual(['importing → preparing', 'preparing → importing']);
+});
+
+test('what nothing follows has ended; what is accepted needs materials until it has them', () => {
+  expect(RESERVATION_STATUSES.filter((status) => RESERVATION_MOVES[status].length === 0)).toEqual(
+    ENDED,
+  );
+  const without = RESERVATION_STATUSES.filter((status) => !hasMaterials(status));
+  expect(without.filter((status) => !['pending', 'cancelled'].includes(status))).toEqual(
+    NEEDING_MATERIALS,
+  );
 });

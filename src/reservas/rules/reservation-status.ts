@@ -90,3 +90,9 @@ export const RESERVATION_MOVES: Moves<ReservationStatus> = Object.fromEntries(
 export function hasMaterials(status: ReservationStatus): boolean {
   return !['pending', 'accepted', 'importing', 'cancelled'].includes(status);
 }
+
+/** Nothing follows. */
+export const ENDED: readonly ReservationStatus[] = ['completed', 'cancelled'];
+
+/** These will still take the materials of their unit from stock; one that is pending may never come. */
+export const NEEDING_MATERIALS: readonly ReservationStatus[] = ['accepted', 'importing'];

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { NEEDING_MATERIALS as CITATIONS } from '#agenda/rules/citation-status.ts';
 import { fold } from '#kernel/fold.ts';
 import { dollarsOf } from '#kernel/money.ts';
 import { quantityOf } from '#kernel/quantity.ts';
+import { NEEDING_MATERIALS as RESERVATIONS } from '#reservas/rules/reservation-status.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
 import type { Component, listStockComponents } from '../contract/component.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
@@ -18,12 +20,12 @@ const NEEDED = sql`
   select bill.component_id, sum(bill.quantity * jobs.number) as quantity
   from (
     select service_id, product_id, count(*) as number from citations
-    where status in ('accepted', 'in-workshop', 'in-progress')
+    where status in (${sql.join(CITATIONS.map(sql.lit))})
       and deleted_at is null and material_cost_cents is null
     group by service_id, product_id
     union all
     select null, product_id, count(*) from reservations
-    where status in ('accepted', 'importing') and deleted_at is null and cleared_at is null
+    where status in (${sql.join(RESERVATIONS.map(sql.lit))}) and deleted_at is null and cleared_at is null
     group by product_id
   ) as jobs
   cross join lateral (

@@ -1,4 +1,5 @@
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
+import { ENDED } from '#agenda/rules/citation-status.ts';
 import { fold } from '#kernel/fold.ts';
 import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
 import { CLOSED } from '#reservas/rules/reservation-status.ts';
@@ -13,11 +14,10 @@ export function matches(label: string, query: string): boolean {
 }
 
 const MOST = 8;
-const CITATIONS_OVER: readonly string[] = ['delivered', 'cancelled'];
 
 /** What is still to be done comes first, earliest first; then what is over, newest first. */
 export function citationsWorthShowing(citations: readonly StaffCitation[]): StaffCitation[] {
-  const { open, over } = parted(citations, CITATIONS_OVER);
+  const { open, over } = parted(citations, ENDED);
   return [...open, ...over.reverse()].slice(0, MOST);
 }
 

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ENDED as CITATIONS_ENDED } from '#agenda/rules/citation-status.ts';
+import { ENDED as RESERVATIONS_ENDED } from '#reservas/rules/reservation-status.ts';
+import type { Db, Tx } from '#server-kit/database.ts';
+
+type Named = { _id: string; name: string };
+
+export type Users = Record<'services' | 'products' | 'citations' | 'reservations', Named[]>;
+
+/**
+ * What has it in its bill, and whose job took it and may still give it back: stock that comes back to
+ * a deleted component would lie where no list shows it. A service or product that was deleted counts
+ * as long as somebody waits for it.
+ */
+export async function usersOf(db: Db | Tx, id: string): Promise<Users> {
+  const citation = sql`citations.deleted_at is null and citations.status not in (${sql.join(CITATIONS_ENDED.map(sql.lit))})`;
+  const reservation = sql`reservations.deleted_at is null
+    and reservations.status not in (${sql.join(RESERVATIONS_ENDED.map(sql.lit))})`;
+  const taken = (type: 'citation' | 'reservation', by: string) => sql`exists (
+    select from stock_movements as taken where taken.component_id = ${id} and taken.type = 'sale'
+      and taken.reference_type = ${type} and taken.reference_id = ${sql.ref(by)}
+      and not exists (select from stock_movements as back where back.reverses = taken.id))`;
+  const named = async (query: RawBuilder<Named>) => (await query.execute(db)).rows;
+  return {
+    services: await named(sql<Named>`
+      select id as "_id", name from services
+      where exists (select from service_components where service_id = services.id and component_id = ${id})
+        and (deleted_at is null or exists (
+          select from citations where service_id = services.id and ${citation}))
+      order by name, id`),
+    products: await named(sql<Named>`
+      select id as "_id", name from products
+      where exists (select from product_components where product_id = products.id and component_id = ${id})
+        and (deleted_at is null
+          or exists (select from citations where product_id = products.id and ${citation})
+          or exists (select from reservations where product_id = products.id and ${reservation}))
+      order by name, id`),
+    citations: await named(sql<Named>`
+      select id as "_id", 'Cita: ' || service_name as name from citations
+      where ${citation} and ${taken('citation', 'citations.id')}
+      order by starts_at, id`),
+    reservations: await named(sql<Named>`
+      select id as "_id", 'Reserva ' || code as name from reservations
+      where ${reservation} and ${taken('reservation', 'reservations.id')}
+      order by created_at, id`),
+  };
+}
