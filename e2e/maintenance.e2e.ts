@@ -84,14 +84,15 @@ test('parts, labour and notes complete the job; the detail shows what was done',
   expect(await form.getByRole('textbox', { name: 'Completado por' }).inputValue()).toBe(
     'Wilson Berrutti',
   );
+  await form.getByText('Incluye el servicio: 2 litros de Aceite 10W-40.').waitFor();
   await inspect(page, 'maintenance-empty');
 
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).click();
   await page.getByRole('option').first().waitFor();
-  // Neither of another vehicle, nor out of stock, nor less than one, nor without a price.
+  // Beside what the service takes; neither of another vehicle, nor out of stock, nor less than one, nor without a price.
   expect(await page.getByRole('option').allTextContents()).toEqual([
-    expect.stringMatching(/^Aceite 10W-40US\$\s12,50 · Disponible: 10$/),
-    expect.stringMatching(/^Bujía CR8EUS\$\s7,50 · Disponible: 8$/),
+    expect.stringMatching(/^Aceite 10W-40US\$\s12,50 por litro · Disponible: 8 litros$/),
+    expect.stringMatching(/^Bujía CR8EUS\$\s7,50 por unidad · Disponible: 8 unidades$/),
   ]);
   await page.keyboard.press('Escape');
   await addPart(form, 'Bujía CR8E');
@@ -114,6 +115,7 @@ test('parts, labour and notes complete the job; the detail shows what was done',
   const done = drawer.getByRole('region', { name: 'Trabajo realizado' });
   await done.getByText(/1,15 litros × US\$\s12,50/).waitFor();
   await sum(done, 'Total').getByText('113,38').waitFor();
+  expect(await sum(drawer, 'Precio').textContent()).toContain('113,38');
   await done.getByText('Wilson Berrutti').waitFor();
   await done.getByText('Avisar en el próximo service.').waitFor();
   await drawer.getByRole('button', { name: 'Pasar a Entregada' }).waitFor();
@@ -137,12 +139,15 @@ test('labour alone is enough; a part is from one to what there is', async () => 
   await labor.fill('-3');
   await addPart(form, 'Bujía CR8E');
   const quantity = form.getByRole('textbox', { name: 'Cantidad de Bujía CR8E' });
+  await quantity.fill('');
+  expect(await sum(form, 'Total').textContent()).toContain('48,50');
+  await form.getByText('El total no cuenta los importes y cantidades por corregir.').waitFor();
   await quantity.fill('6,5');
   await complete(form).click();
-  await form.getByText('La cantidad debe ser de 1 a 6.').waitFor();
+  await form.getByText('La cantidad debe ser de 1 a 6 unidades.').waitFor();
   await form.getByText('La mano de obra debe ser 0 o más.').waitFor();
   await eventually(() => isFocused(quantity)).toBe(true);
-  expect(await sum(form, 'Total').textContent()).toContain('—');
+  expect(await sum(form, 'Repuestos').textContent()).toContain('48,75');
   await inspect(page, 'maintenance-invalid');
   await page.setViewportSize(PHONE);
   await inspect(page, 'maintenance-invalid');
@@ -172,7 +177,7 @@ test('refused, it says so in the words of the catalogue and keeps what was typed
   await complete(form).click();
   const alert = form.getByRole('alert');
   await alert.getByText('Failed to complete maintenance', { exact: true }).waitFor();
-  await alert.getByText('Stock insuficiente. Disponible: 2 cajas (Kit de transmisión)').waitFor();
+  await alert.getByText('Stock insuficiente. Disponible: 1 caja (Kit de transmisión)').waitFor();
   expect(await movementsOf(db, id)).toEqual([]);
   await inspect(page, 'maintenance-refused');
   await form.getByRole('textbox', { name: 'Cantidad de Kit de transmisión' }).fill('1');

@@ -1,21 +1,25 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { maintenanceBody } from '#stock/contract/maintenance.ts';
 import { refusals as stockRefusals } from '#stock/contract/stock-refusals.ts';
 import { refusals } from './citation-refusals.ts';
+import { maintenanceBody } from './maintenance.ts';
 import { citationDetail, citationId } from './staff-citation.ts';
 
 /** «Completar mantenimiento»; said when it is done. */
 export const MAINTENANCE_DONE = 'Mantenimiento completado exitosamente';
 export const MAINTENANCE_FAILED = 'Failed to complete maintenance';
 
-/** The vehicle is the citation's own; what the body says of it is taken and not needed. */
+/**
+ * Brand, model and year that are sent become the citation's: the workshop has the vehicle before it.
+ * What is left out or blank stays.
+ */
 export const completeMaintenance = endpoint({
   method: 'POST',
   path: '/api/stock/maintenance/complete/:id',
   door: ['agenda'],
   limit: 'staff',
   idempotent: true,
-  summary: 'Writes down parts, labour and notes of a job in progress, and moves it to installed',
+  summary:
+    'Writes down parts, labour and notes of a job in progress, and moves it to installed; the vehicle that is sent corrects the citation’s',
   params: citationId,
   body: maintenanceBody,
   reply: citationDetail,

@@ -106,6 +106,15 @@ const maintenance = z.object({
 });
 export type Maintenance = z.infer<typeof maintenance>;
 
+/** What a job takes of stock besides the parts that are written down. */
+const material = z.object({
+  _id: z.string(),
+  name: z.string(),
+  unit: z.enum(UNITS),
+  quantity: z.number(),
+});
+export type Material = z.infer<typeof material>;
+
 export const citationDetail = z.extend(staffCitation, {
   /** Only who reads the history is told of a deleted one. */
   deletedAt: z.nullable(z.string()),
@@ -113,6 +122,8 @@ export const citationDetail = z.extend(staffCitation, {
   mails: z.array(recordMail),
   /** `null`: the job was not completed with parts and labour (yet). */
   maintenance: z.nullable(maintenance),
+  /** What its service or product will take from stock, as it is today; none once that is done. */
+  materials: z.array(material),
 });
 export type CitationDetail = z.infer<typeof citationDetail>;
 

@@ -6,7 +6,7 @@ import type { Kit } from '#server-kit/kit.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import type { CitationDetail, CitationEvent } from '../contract/staff-citation.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { maintenanceView, readUsedParts } from './maintenance-queries.ts';
+import { maintenanceView, readMaterials, readUsedParts } from './maintenance-queries.ts';
 import { staffView } from './staff-view.ts';
 
 /**
@@ -35,6 +35,7 @@ export async function readCitation(kit: Kit, id: string, reader: Actor): Promise
     history,
     mails,
     maintenance: maintenanceView(row, parts),
+    materials: await readMaterials(kit.db, row),
   };
 }
 

@@ -6,9 +6,16 @@ import type { CitationStatus } from '../rules/citation-status.ts';
 export type Doer = 'client' | Pick<Actor, 'id' | 'name'>;
 
 type Start = { date: string; time: string };
+type Vehicle = { brand: string; model: string; year: number | null };
 
 export type Trace =
-  | { kind: 'moved'; from: CitationStatus; to: CitationStatus }
+  /** `details`: which vehicle it was said to be, where that was corrected on the way. */
+  | {
+      kind: 'moved';
+      from: CitationStatus;
+      to: CitationStatus;
+      details?: { vehicle: Vehicle };
+    }
   | { kind: 'rescheduled'; details: { from: Start; to: Start } }
   | { kind: 'commented' | 'deleted' };
 
@@ -28,7 +35,7 @@ export async function leaveTrace(
       ...doerOf(by),
       from_status: trace.kind === 'moved' ? trace.from : null,
       to_status: trace.kind === 'moved' ? trace.to : null,
-      details: JSON.stringify(trace.kind === 'rescheduled' ? trace.details : {}),
+      details: JSON.stringify('details' in trace ? trace.details : {}),
     })
     .execute();
 }

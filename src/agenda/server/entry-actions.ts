@@ -1,6 +1,5 @@
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { dayAt } from '#kernel/day-time.ts';
-import * as person from '#kernel/person-fields.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
@@ -19,6 +18,7 @@ import { awaited, bookedMail } from './citation-mail.ts';
 import type { Doer } from './citation-trace.ts';
 import { findOffer, type Offer } from './offers.ts';
 import { withNearest } from './refused-start.ts';
+import { refuseWrongYear } from './refused-year.ts';
 import { findPlace, readStaffStart, type StaffStart } from './staff-place.ts';
 import { staffView } from './staff-view.ts';
 
@@ -42,7 +42,11 @@ export async function enter(
   const agenda = await readAgenda(kit);
   const chosen = chosenOf(entry);
   const start = readStaffStart(agenda, entry);
-  refuseWrongYear(entry, dayAt(kit.clock(), agenda.settings.timeZone));
+  refuseWrongYear(
+    'bikeInfo.year',
+    entry.bikeInfo.year,
+    dayAt(kit.clock(), agenda.settings.timeZone),
+  );
   let minutes = agenda.settings.slotStepMinutes;
   try {
     const entered = await inTransaction(kit.db, (tx) =>
@@ -95,14 +99,6 @@ async function readChosen(tx: Tx, { kind, id }: Chosen, { settings }: Agenda): P
   if (offer?.kind !== kind) throw invalidFields({ [kind]: SERVICE_OR_PRODUCT });
   if (!offer.bookable) throw refuseCitation('service-unavailable');
   return offer;
-}
-
-/** The year may be left out; given, it is one that a client could have given. */
-function refuseWrongYear({ bikeInfo: { year } }: ManualEntry, today: string): void {
-  if (typeof year !== 'number') return;
-  const last = Number(today.slice(0, 4));
-  if (year >= person.FIRST_YEAR && year <= last) return;
-  throw invalidFields({ 'bikeInfo.year': person.yearRange(last) });
 }
 
 function fieldsOf({ bikeInfo, problemDescription, ...entry }: ManualEntry): NewFields {

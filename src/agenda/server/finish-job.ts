@@ -11,10 +11,16 @@ import type { CitationRow } from './citation-view.ts';
 
 type Doing = { by: Exclude<Doer, 'client'>; now: number };
 
-/** Columns of a citation that say what its job used and cost. */
+/** Columns of a citation that say what its job used and cost, and on which vehicle. */
 export type JobColumns = Pick<
   Updateable<Citations>,
-  'material_cost_cents' | 'labor_cents' | 'mechanic_notes' | 'completed_by'
+  | 'material_cost_cents'
+  | 'labor_cents'
+  | 'mechanic_notes'
+  | 'completed_by'
+  | 'vehicle_brand'
+  | 'vehicle_model'
+  | 'vehicle_year'
 >;
 
 /**

@@ -1,7 +1,11 @@
 import { dollarsOf } from '#kernel/money.ts';
 import { quantityOf, type Unit } from '#kernel/quantity.ts';
+import { billOfProduct } from '#productos/server/bill-queries.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
-import type { Maintenance } from '../contract/staff-citation.ts';
+import { billOfService } from '#servicios/server/bill-queries.ts';
+import { namedUses } from '#stock/server/bill-queries.ts';
+import type { Maintenance, Material } from '../contract/staff-citation.ts';
+import { NEEDING_MATERIALS } from '../rules/citation-status.ts';
 import { jobTotal, partTotal } from '../rules/job-total.ts';
 import type { CitationRow } from './citation-view.ts';
 
@@ -43,4 +47,20 @@ export function maintenanceView(row: CitationRow, parts: readonly Part[]): Maint
     completedBy: row.completed_by,
     total: dollarsOf(totalOf(row, parts)),
   };
+}
+
+/** What the job will take by the bill of what was booked, by name; none once it has, or where it never may. */
+export async function readMaterials(db: Db, row: CitationRow): Promise<Material[]> {
+  const waits = NEEDING_MATERIALS.some((status) => status === row.status);
+  if (!waits || row.deleted_at !== null) return [];
+  return namedUses(db, await billOf(db, row));
+}
+
+/** What a job takes by the bill of its service or product, as it is today. */
+export async function billOf(
+  db: Db,
+  { service_id, product_id }: Pick<CitationRow, 'service_id' | 'product_id'>,
+) {
+  if (service_id !== null) return billOfService(db, service_id);
+  return product_id === null ? [] : billOfProduct(db, product_id);
 }

@@ -98,8 +98,12 @@ describe('is refused and changes nothing', () => {
     const chain = await shelve(db, { vehicleTypes: ['bicycle'] });
     const id = await job();
     const usedParts = [{ partId: chain, quantity: 1 }];
+    expect((await sofia.complete(id, { usedParts })).body.code).toBe('part-not-offered');
     const reply = await sofia.complete(id, { vehicleType: 'bicycle', usedParts });
-    expect(reply.body.code).toBe('part-not-offered');
+    expect([reply.status, reply.body.fields]).toEqual([
+      400,
+      { vehicleType: 'La cita es de otro tipo de vehículo.' },
+    ]);
     const bicycle = await insertCitation(db, site.world.oilChange, {
       status: 'in-progress',
       vehicle_type: 'bicycle',
@@ -123,6 +127,17 @@ describe('is refused and changes nothing', () => {
     expect((await sofia.detail(id)).body.data.status).toBe('in-progress');
   });
 
+  test('with more than the bill leaves, and where not even the bill is there', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db, { quantity: 3_000 });
+    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 3_500 }) });
+    const reply = await sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'Stock insuficiente. Disponible: 3 litros (Aceite 10W-40)',
+    ]);
+  });
+
   test('with more than there is, also where only bill and parts together are', async () => {
     const { db } = site.app.kit;
     const oil = await shelve(db, { quantity: 3_000 });
@@ -135,7 +150,7 @@ describe('is refused and changes nothing', () => {
     expect(reply.status).toBe(409);
     expect(reply.body).toMatchObject({
       code: 'insufficient-stock',
-      message: 'Stock insuficiente. Disponible: 3 litros (Aceite 10W-40)',
+      message: 'Stock insuficiente. Disponible: 1 litro (Aceite 10W-40)',
     });
     expect(await everythingIn(db)).toEqual(before);
     expect((await sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] })).status).toBe(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server-kit/ids.ts';
 import { type AgendaCalls, everythingIn, panelOf, stranger } from '#test/agenda-calls.ts';
-import { heldBy, occupy } from '#test/citation-row.ts';
+import { heldBy, insertCitation, occupy } from '#test/citation-row.ts';
 import { brokenJobs } from '#test/job-invariants.ts';
 import { incomeOf, jobInProgress, movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
 import { testSite } from '#test/site.ts';
@@ -30,6 +30,9 @@ describe('a maintenance that is completed', () => {
     });
     const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_850 }) });
     await occupy(db, id, 1, '2026-11-26T13:00Z', '2026-11-26T13:45Z');
+    expect((await sofia.detail(id)).body.data.materials).toEqual([
+      { _id: oil, name: 'Aceite 10W-40', unit: 'liter', quantity: 2.85 },
+    ]);
     const reply = await sofia.complete(id, {
       vehicleType: 'motorcycle',
       vehicleBrand: 'Yamaha',
@@ -62,7 +65,8 @@ describe('a maintenance that is completed', () => {
       completedBy: 'Wilson Berrutti',
       total: 113.38,
     };
-    expect(reply.body.data).toMatchObject({ _id: id, status: 'installed', maintenance });
+    const done = { vehicleYear: 2022, materials: [] };
+    expect(reply.body.data).toMatchObject({ _id: id, status: 'installed', maintenance, ...done });
     expect(reply.body.data.history.at(-1)).toMatchObject({
       kind: 'moved',
       from: 'in-progress',
@@ -124,6 +128,50 @@ describe('a maintenance that is completed', () => {
     expect(await onShelf(db, oil)).toEqual([9_000]);
   });
 
+  test('the vehicle that is sent corrects the citation’s; what is blank or left out stays', async () => {
+    const { db } = site.app.kit;
+    const id = await job();
+    const fix = { vehicleType: 'motorcycle', vehicleBrand: ' Honda ', vehicleYear: '2019' };
+    const reply = await sofia.complete(id, { ...fix, vehicleModel: '', laborCost: 1 });
+    const vehicle = { vehicleBrand: 'Honda', vehicleModel: 'MT-07', vehicleYear: 2019 };
+    expect(reply.body.data).toMatchObject(vehicle);
+    const traced = await db
+      .selectFrom('citation_events')
+      .select('details')
+      .where('citation_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const before = { brand: 'Yamaha', model: 'MT-07', year: null };
+    expect(traced.details).toEqual({ vehicle: before });
+    const other = await job();
+    await sofia.complete(other, { vehicleYear: null, laborCost: 1 });
+    expect((await sofia.detail(other)).body.data.vehicleBrand).toBe('Yamaha');
+  });
+
+  test('what it will take is told of the service or product that was booked, until it ended', async () => {
+    const { db } = site.app.kit;
+    const oil = await shelve(db);
+    const service = await serviceOf(db, { [oil]: 800 });
+    const materialsIn = async (change: object) => {
+      const id = await insertCitation(db, service, { status: 'accepted', ...change });
+      return (await sofia.detail(id)).body.data.materials.map(({ quantity }) => quantity);
+    };
+    expect(await materialsIn({})).toEqual([0.8]);
+    expect(await materialsIn({ status: 'pending' })).toEqual([]);
+    expect(await materialsIn({ status: 'delivered' })).toEqual([]);
+    await db
+      .insertInto('product_components')
+      .values({ product_id: site.world.crashBars, component_id: oil, quantity: 4_000 })
+      .execute();
+    const product = { service_id: null, product_id: site.world.crashBars };
+    expect(await materialsIn(product)).toEqual([4]);
+    await db
+      .updateTable('services')
+      .set({ uses_components: false })
+      .where('id', '=', service)
+      .execute();
+    expect(await materialsIn({})).toEqual([]);
+  });
+
   test('none is shown where the job was moved on without', async () => {
     const id = await job();
     await sofia.move(id, { status: 'installed' });
@@ -172,6 +220,12 @@ describe('asks for valid input', () => {
       { completedBy: 'El texto no puede superar los 100 caracteres.' },
     ],
     [{ laborCost: 1, vehicleType: 'barco' }, { vehicleType: 'Ese vehículo no existe.' }],
+    [{ laborCost: 1, vehicleYear: 1979 }, { vehicleYear: 'El año debe estar entre 1980 y 2026.' }],
+    [
+      { laborCost: 1, vehicleYear: '2027' },
+      { vehicleYear: 'El año debe estar entre 1980 y 2026.' },
+    ],
+    [{ laborCost: 1, vehicleYear: 'viejo' }, { vehicleYear: 'El año no es válido.' }],
     [{ laborCost: 1, total: 1 }, { total: 'El campo "total" no se reconoce.' }],
   ])('%j', async (body, fields) => {
     const { db } = site.app.kit;

@@ -67,7 +67,7 @@ export async function writeMove(
 ): Promise<CitationRow> {
   const from = row.status as CitationStatus; // the table's CHECK allows no other
   if (!HOLDING.includes(to)) await release(tx, row.id, to === 'cancelled' ? null : now);
-  await leaveTrace(tx, row.id, { kind: 'moved', from, to }, { by, now });
+  await leaveTrace(tx, row.id, { kind: 'moved', from, to, ...correction(row, job) }, { by, now });
   return tx
     .updateTable('citations')
     .set({
@@ -83,6 +83,17 @@ export async function writeMove(
     .where('status', '=', from)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The vehicle as it was said to be, for the trace, where the job names another. */
+function correction(row: CitationRow, job: JobColumns) {
+  const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year } = row;
+  const stays = (before: unknown, now: unknown) => now === undefined || now === before;
+  const same =
+    stays(brand, job.vehicle_brand) &&
+    stays(model, job.vehicle_model) &&
+    stays(year, job.vehicle_year);
+  return same ? {} : { details: { vehicle: { brand, model, year } } };
 }
 
 /** Lets go of the bays: of what lies after the instant `from`, or of all. Worked time stays. */

@@ -1,11 +1,10 @@
 import { completeMaintenance } from '#agenda/server/maintenance-actions.ts';
+import { billOf } from '#agenda/server/maintenance-queries.ts';
 import { moveCitation } from '#agenda/server/move-actions.ts';
 import type { Thousandths } from '#kernel/quantity.ts';
 import type { Actor } from '#kernel/staff.ts';
-import { billOfProduct } from '#productos/server/bill-queries.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { billOfService } from '#servicios/server/bill-queries.ts';
 import { listParts } from '#stock/server/component-queries.ts';
 import { purchase } from '#stock/server/purchase-actions.ts';
 import type { Random } from './random.ts';
@@ -24,7 +23,12 @@ export async function finishJob(
   id: string,
   { mechanic, buyer }: { mechanic: Staff; buyer: Staff },
 ): Promise<void> {
-  const bill = await billOf(kit.db, id);
+  const booked = await kit.db
+    .selectFrom('citations')
+    .select(['service_id', 'product_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const bill = await billOf(kit.db, booked);
   const part = random.below(3) === 0 ? await somePart(kit.db, random) : null;
   await restock(kit, random, part === null ? bill : [...bill, part], buyer);
   if (part === null) {
@@ -32,22 +36,14 @@ export async function finishJob(
     return;
   }
   const work = {
+    vehicleBrand: '',
+    vehicleModel: '',
     usedParts: [{ partId: part.componentId, quantity: part.quantity }],
     laborCost: random.pick([0, 1500, 2250, 3000, 4500]),
     mechanicNotes: random.pick(MECHANICS_NOTES),
     completedBy: random.pick(MECHANICS),
   };
   await completeMaintenance(kit, id, work, { key: null, by: mechanic });
-}
-
-async function billOf(db: Db, citationId: string): Promise<Use[]> {
-  const { service_id, product_id } = await db
-    .selectFrom('citations')
-    .select(['service_id', 'product_id'])
-    .where('id', '=', citationId)
-    .executeTakeFirstOrThrow();
-  if (service_id !== null) return billOfService(db, service_id);
-  return product_id === null ? [] : billOfProduct(db, product_id);
 }
 
 async function somePart(db: Db, random: Random): Promise<Use> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { maybe } from '#kernel/list-query.ts';
+import { UNITS } from '#kernel/quantity.ts';
 import { component, VEHICLE_TYPES } from './component.ts';
 
 /** `toOrder`: how much is missing to the minimum once what is committed is gone. */
@@ -27,6 +28,7 @@ export const getStockReport = endpoint({
 export const part = z.object({
   _id: z.string(),
   name: z.string(),
+  unit: z.enum(UNITS),
   price: z.number(),
   quantity: z.number(),
   vehicleTypes: z.array(z.enum(VEHICLE_TYPES)),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dollarsOf } from '#kernel/money.ts';
 import { quantityOf, type Thousandths, type Unit } from '#kernel/quantity.ts';
+import type { Db, Tx } from '#server-kit/database.ts';
 import type { BillLine } from '../contract/bill.ts';
 
 /** One line of a bill of materials with its component as it is now. Cents and thousandths. */
@@ -33,5 +34,27 @@ export function billView(bill: readonly BilledComponent[]): BillLine[] {
   return bill.map(({ id, code, name, unit, costCents, required }) => ({
     component: { _id: id, code, name, unit, costPerUnit: dollarsOf(costCents) },
     quantity: quantityOf(required),
+  }));
+}
+
+/** What is taken, by the names of the components, without what it costs. Quantities as on the wire. */
+export async function namedUses(
+  db: Db | Tx,
+  uses: readonly { componentId: string; quantity: Thousandths }[],
+) {
+  if (uses.length === 0) return [];
+  const taken = new Map(uses.map(({ componentId, quantity }) => [componentId, quantity]));
+  const rows = await db
+    .selectFrom('components')
+    .select(['id', 'name', 'unit'])
+    .where('id', 'in', [...taken.keys()])
+    .orderBy(sql`folded(name)`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, unit }) => ({
+    _id: id,
+    name,
+    unit: unit as Unit, // the table's CHECK allows no other
+    quantity: quantityOf(taken.get(id) ?? 0),
   }));
 }

@@ -86,7 +86,7 @@ function mentions({ code, name, supplier, location }: Component, search: string)
 export async function listParts(db: Db, vehicleType: string | undefined): Promise<Part[]> {
   let query = db
     .selectFrom('components')
-    .select(['id', 'name', 'sale_price_cents', 'quantity', 'vehicle_types'])
+    .select(['id', 'name', 'unit', 'sale_price_cents', 'quantity', 'vehicle_types'])
     .where('deleted_at', 'is', null)
     .where('active', '=', true)
     .where('sale_price_cents', 'is not', null)
@@ -102,8 +102,9 @@ export async function listParts(db: Db, vehicleType: string | undefined): Promis
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,
+    unit: row.unit as Part['unit'], // the table's CHECKs allow no others
     price: dollarsOf(row.sale_price_cents ?? 0),
     quantity: quantityOf(row.quantity),
-    vehicleTypes: row.vehicle_types as Part['vehicleTypes'], // the table's CHECK allows no other
+    vehicleTypes: row.vehicle_types as Part['vehicleTypes'],
   }));
 }

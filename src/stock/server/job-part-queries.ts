@@ -4,7 +4,7 @@ import type { Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
 import { lockComponents } from './ledger.ts';
-import type { Use } from './movement-actions.ts';
+import { notEnough, type Use } from './movement-actions.ts';
 
 export type WantedPart = { partId: string; quantity: Thousandths };
 
@@ -19,8 +19,8 @@ export type JobPart = {
 /**
  * The parts of a job on a vehicle of this type, with today's prices, which stay until the transaction
  * ends. `bill` is what the job takes besides: it is locked with them, in the one order of all that
- * take from stock. What there is of them is for `takeFromStock` to see. Refuses an unknown component (404), and (409, naming it) one that is not
- * active, has no sale price, or is meant for other vehicles.
+ * take from stock. Refuses an unknown component (404), and (409, naming it) one that is not active, has
+ * no sale price, is meant for other vehicles, or of which the bill leaves less than is wanted.
  */
 export async function lockJobParts(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function lockJobParts(
   if (wanted.length === 0) return [];
   const ids = wanted.map(({ partId }) => partId);
   if (!ids.every((id) => ID_FORM.test(id))) throw refuseStock('unknown-component');
-  await lockComponents(tx, [...ids, ...bill.map(({ componentId }) => componentId)]);
+  const held = await lockComponents(tx, [...ids, ...bill.map(({ componentId }) => componentId)]);
   const rows = await tx
     .selectFrom('components')
     .select(['id', 'name', 'active', 'sale_price_cents', 'vehicle_types'])
@@ -45,6 +45,12 @@ export async function lockJobParts(
     if (!row.active) throw named('component-inactive', name);
     const fits = types.length === 0 || types.includes(vehicleType);
     if (unitPriceCents === null || !fits) throw named('part-not-offered', name);
+    const component = held.get(partId);
+    const included = bill.find(({ componentId }) => componentId === partId)?.quantity ?? 0;
+    // Where there is not enough for the bill alone, that is what `takeFromStock` says.
+    if (component && component.quantity >= included && component.quantity - included < quantity) {
+      throw notEnough({ ...component, quantity: component.quantity - included }, 'citation');
+    }
     return { componentId: partId, name, quantity, unitPriceCents };
   });
 }

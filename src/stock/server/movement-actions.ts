@@ -111,7 +111,7 @@ function summed(uses: readonly Use[]): Use[] {
 }
 
 /** Over the counter one component is sold, and everybody knows which; elsewhere it is named. */
-function notEnough({ id, name, unit, quantity }: Held, cause: ReferenceType): Refusal {
+export function notEnough({ id, name, unit, quantity }: Held, cause: ReferenceType): Refusal {
   const available = quantityOf(quantity);
   const sentence =
     cause === 'component_sale'

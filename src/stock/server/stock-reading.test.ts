@@ -203,6 +203,7 @@ test('parts are active, priced and on hand, for the vehicle or for all', async (
   const [part] = (await read<Part[]>('/api/stock/parts?vehicleType=bicycle')).body.data;
   expect(part).toMatchObject({
     name: 'De bicicleta',
+    unit: 'piece',
     price: 7,
     quantity: 25,
     vehicleTypes: ['bicycle'],

@@ -14,7 +14,7 @@ export function DetailFacts({ citation }: { citation: CitationDetail }) {
 }
 
 function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
-  const { service, product } = citation;
+  const { service, product, maintenance } = citation;
   const moments: [string, string | null][] = [
     ['Creada', citation.createdAt],
     ['Actualizada', citation.updatedAt],
@@ -29,7 +29,8 @@ function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
     ['Vehículo', vehicleOf(citation)],
     product ? ['Producto', productName(product)] : ['Servicio', serviceName(service)],
     ['Duración', formatDuration(service.duration)],
-    ['Precio', formatDollars(service.price)],
+    // What the client pays: with parts and labour, once they are written down.
+    ['Precio', formatDollars(maintenance?.total ?? service.price)],
     ['Pago', paymentStatusOf(citation.status, citation.history)],
     ...moments.flatMap(([label, iso]): Fact[] =>
       iso === null ? [] : [[label, instantText(iso, timeZone)]],

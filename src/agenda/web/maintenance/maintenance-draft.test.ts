@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Part } from '#stock/contract/stock-report.ts';
 import {
+  beside,
   type Draft,
   emptyDraft,
   inputOf,
@@ -9,7 +11,14 @@ import {
   withParts,
 } from './maintenance-draft.ts';
 
-const oil = { _id: 'oil', name: 'Aceite', price: 12.5, quantity: 3.5, vehicleTypes: [] };
+const oil: Part = {
+  _id: 'oil',
+  name: 'Aceite',
+  unit: 'liter',
+  price: 12.5,
+  quantity: 3.5,
+  vehicleTypes: [],
+};
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...emptyDraft('Sofía'), ...change });
 const parts = (quantity: string) => [{ part: oil, quantity }];
 
@@ -19,12 +28,37 @@ test('service + parts + labour, to the cent', () => {
     partsCents: 1438,
     laborCents: 3550,
     total: 9838,
+    whole: true,
   });
-  expect(sumsOf(draft({ parts: parts('4') }), 48.5)).toBe(null);
+});
+
+test('what is no amount is left out of the sums, which say so; more than there is counts', () => {
+  const [more] = parts('4');
+  const [none] = parts('x');
+  const both = [...(more ? [more] : []), ...(none ? [none] : [])];
+  expect(sumsOf(draft({ parts: both, labor: 'x' }), 48.5)).toEqual({
+    serviceCents: 4850,
+    partsCents: 5000,
+    laborCents: 0,
+    total: 9850,
+    whole: false,
+  });
+  expect(sumsOf(draft({ parts: parts('4') }), 48.5).whole).toBe(true);
+});
+
+test('what the service takes of a part is not there for anybody else', () => {
+  const filter = { ...oil, _id: 'filter', quantity: 0.5 };
+  const takes = (_id: string, quantity: number) =>
+    ({ _id, name: '', unit: 'liter', quantity }) as const;
+  const left = (...materials: ReturnType<typeof takes>[]) =>
+    beside([oil, filter], materials).map(({ quantity }) => quantity);
+  expect(left()).toEqual([3.5, 0.5]);
+  expect(left(takes('oil', 0.8), takes('other', 1))).toEqual([2.7, 0.5]);
+  expect(left(takes('filter', 1))).toEqual([3.5, 0]);
 });
 
 test('from one to what is on hand', () => {
-  const sentence = { 'part-oil': 'La cantidad debe ser de 1 a 3,5.' };
+  const sentence = { 'part-oil': 'La cantidad debe ser de 1 a 3,5 litros.' };
   for (const wrong of ['0', '0,9', '3,501', '-1', '', 'x', '1,2345'])
     expect(problemsOf(draft({ parts: parts(wrong) })), wrong).toEqual(sentence);
   for (const right of ['1', '3,5', '2.85'])
@@ -49,9 +83,12 @@ test('nothing to write down without parts and with zero labour', () => {
 test('what was picked has the price and the stock of now', () => {
   const dearer = { ...oil, price: 20, quantity: 1 };
   const now = withParts(draft({ parts: parts('1') }), [dearer]);
-  expect(sumsOf(now, 0)?.total).toBe(2000);
+  expect(sumsOf(now, 0).total).toBe(2000);
   expect(problemsOf(withParts(draft({ parts: parts('2') }), [dearer]))).toEqual({
-    'part-oil': 'La cantidad debe ser de 1 a 1.',
+    'part-oil': 'La cantidad debe ser de 1 a 1 litro.',
+  });
+  expect(problemsOf(withParts(draft({ parts: parts('1') }), [{ ...oil, quantity: 0.5 }]))).toEqual({
+    'part-oil': 'Ya no alcanza: quedan 0,5 litros.',
   });
   expect(withParts(draft({ parts: parts('2') }), undefined).parts).toEqual(parts('2'));
 });

@@ -1,7 +1,8 @@
 import { dollarsOf } from '#kernel/money.ts';
-import { quantityOf } from '#kernel/quantity.ts';
+import { formatWithUnit, quantityOf } from '#kernel/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
-import { asTyped, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import { typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import type { Material } from '../../contract/staff-citation.ts';
 import { jobTotal, partTotal } from '../../rules/job-total.ts';
 import type { MaintenanceInput } from '../staff-citation-api.ts';
 
@@ -30,7 +31,15 @@ export const emptyDraft = (completedBy: string): Draft => ({
   completedBy,
 });
 
-/** The same with what is on hand now, and what it costs now. */
+/** The parts with what is left of each once the service or product has had its own. */
+export function beside(parts: readonly Part[], materials: readonly Material[]): Part[] {
+  const included = new Map(materials.map(({ _id, quantity }) => [_id, quantity]));
+  const left = ({ _id, quantity }: Part) =>
+    Math.max(0, thousandths(quantity) - thousandths(included.get(_id) ?? 0));
+  return parts.map((part) => ({ ...part, quantity: quantityOf(left(part)) }));
+}
+
+/** The draft with what is left now, and what it costs now. */
 export function withParts(draft: Draft, parts: readonly Part[] | undefined): Draft {
   const now = ({ part, quantity }: DraftPart): DraftPart => ({
     part: parts?.find(({ _id }) => _id === part._id) ?? part,
@@ -46,38 +55,53 @@ function laborCentsOf({ labor }: Draft): number | null {
   return cents !== null && cents >= 0 ? cents : null;
 }
 
-/** From 1 to what is on hand; in thousandths, `null` where it is neither. */
-function quantityOfPart({ part, quantity }: DraftPart): number | null {
+/** So much as is typed, in thousandths; `null` where that is no number above 0. */
+function typedQuantity({ quantity }: DraftPart): number | null {
   const wanted = typedThousandths(quantity);
-  if (wanted === null || wanted < LEAST || wanted > Math.round(part.quantity * 1000)) return null;
-  return wanted;
+  return wanted !== null && wanted > 0 ? wanted : null;
 }
 
-/** What the client pays for so much of a part, in cents. */
+/** The same, from 1 to what is left of it. */
+function quantityOfPart(line: DraftPart): number | null {
+  const wanted = typedQuantity(line);
+  const within = wanted !== null && wanted >= LEAST && wanted <= thousandths(line.part.quantity);
+  return within ? wanted : null;
+}
+
+const thousandths = (quantity: number) => Math.round(quantity * 1000);
+
+/** What the client pays for so much of a part, in cents; also of more than there is. */
 export function shareOf(line: DraftPart): number | null {
-  const quantity = quantityOfPart(line);
+  const quantity = typedQuantity(line);
   return quantity === null ? null : partTotal({ quantity, unitPriceCents: priceOf(line) });
 }
 
 const priceOf = ({ part }: DraftPart) => Math.round(part.price * 100);
 
-export type Sums = { serviceCents: number; partsCents: number; laborCents: number; total: number };
+export type Sums = {
+  serviceCents: number;
+  partsCents: number;
+  laborCents: number;
+  total: number;
+  /** Nothing that was typed had to be left out. */
+  whole: boolean;
+};
 
-/** Service + parts + labour, in cents; `null` while an amount is none. `price` in dollars. */
-export function sumsOf(draft: Draft, price: number): Sums | null {
-  const laborCents = laborCentsOf(draft);
+/** Service + parts + labour, in cents, of what is an amount by now. `price` in dollars. */
+export function sumsOf(draft: Draft, price: number): Sums {
+  const labor = laborCentsOf(draft);
   const parts = draft.parts.map((line) => ({
-    quantity: quantityOfPart(line) ?? 0,
+    quantity: typedQuantity(line) ?? 0,
     unitPriceCents: priceOf(line),
   }));
-  if (laborCents === null || parts.some(({ quantity }) => quantity === 0)) return null;
   const serviceCents = Math.round(price * 100);
-  const partsCents = parts.reduce((sum, part) => sum + partTotal(part), 0);
+  const laborCents = labor ?? 0;
   return {
     serviceCents,
-    partsCents,
+    partsCents: parts.reduce((sum, part) => sum + partTotal(part), 0),
     laborCents,
     total: jobTotal({ priceCents: serviceCents, laborCents, parts }),
+    whole: labor !== null && parts.every(({ quantity }) => quantity > 0),
   };
 }
 
@@ -93,7 +117,9 @@ export function problemsOf(draft: Draft): Problems {
     ...Object.fromEntries(
       wrong.map(({ part }) => [
         `part-${part._id}`,
-        `La cantidad debe ser de 1 a ${asTyped(part.quantity)}.`,
+        thousandths(part.quantity) < LEAST
+          ? `Ya no alcanza: quedan ${formatWithUnit(part.quantity, part.unit)}.`
+          : `La cantidad debe ser de 1 a ${formatWithUnit(part.quantity, part.unit)}.`,
       ]),
     ),
   };

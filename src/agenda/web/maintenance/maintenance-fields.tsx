@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { formatCents } from '#kernel/money.ts';
+import { formatWithUnit } from '#kernel/quantity.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { MAINTENANCE_FAILED } from '../../contract/maintenance-endpoint.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
@@ -32,6 +33,7 @@ export function MaintenanceFields({ citation, offered, ...state }: Props) {
           .filter((word) => word !== '')
           .join(' · ')}
       </p>
+      <Included citation={citation} />
       <PartsField
         offered={offered}
         parts={draft.parts}
@@ -78,28 +80,44 @@ export function MaintenanceFields({ citation, offered, ...state }: Props) {
   );
 }
 
-function Total({ draft, price }: { draft: Draft; price: number }) {
-  const sums = sumsOf(draft, price);
-  const shown = (cents: number | undefined) => (cents === undefined ? '—' : formatCents(cents));
+/** What leaves the shelf anyway, so that nobody writes it down a second time. */
+function Included({ citation: { materials, product } }: { citation: CitationDetail }) {
+  if (materials.length === 0) return null;
+  const words = materials.map(
+    ({ name, unit, quantity }) => `${formatWithUnit(quantity, unit)} de ${name}`,
+  );
   return (
-    <dl className={css.sums}>
-      <div>
-        <dt>Servicio</dt>
-        <dd>{formatCents(Math.round(price * 100))}</dd>
-      </div>
-      <div>
-        <dt>Repuestos</dt>
-        <dd>{shown(sums?.partsCents)}</dd>
-      </div>
-      <div>
-        <dt>Mano de obra</dt>
-        <dd>{shown(sums?.laborCents)}</dd>
-      </div>
-      <div className={css.total}>
-        <dt>Total</dt>
-        <dd>{shown(sums?.total)}</dd>
-      </div>
-    </dl>
+    <p className={css.included}>
+      <b>{product ? 'Incluye el producto:' : 'Incluye el servicio:'}</b> {words.join(', ')}.
+    </p>
+  );
+}
+
+function Total({ draft, price }: { draft: Draft; price: number }) {
+  const { serviceCents, partsCents, laborCents, total, whole } = sumsOf(draft, price);
+  const lines = [
+    ['Servicio', serviceCents],
+    ['Repuestos', partsCents],
+    ['Mano de obra', laborCents],
+  ] as const;
+  return (
+    <>
+      <dl className={css.sums}>
+        {lines.map(([label, cents]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCents(cents)}</dd>
+          </div>
+        ))}
+        <div className={css.total}>
+          <dt>Total</dt>
+          <dd>{formatCents(total)}</dd>
+        </div>
+      </dl>
+      {whole ? null : (
+        <p className={css.hint}>El total no cuenta los importes y cantidades por corregir.</p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatDollars } from '#kernel/money.ts';
-import { formatQuantity } from '#kernel/quantity.ts';
+import { formatWithUnit, unitLabel } from '#kernel/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import { BillEditor } from '#web-kit/panel/form/bill-editor.tsx';
@@ -36,7 +36,7 @@ export function PartsField({ offered, parts, problems, onParts }: Props) {
         id: line.part._id,
         name: line.part.name,
         about: priceAndStock(line.part),
-        quantityLabel: `Cantidad de ${line.part.name}`,
+        quantityLabel: `Cantidad de ${line.part.name}, en ${unitLabel(line.part.unit)}`,
         quantity: line.quantity,
         share: shareOf(line),
         problem: problems[`part-${line.part._id}`],
@@ -57,5 +57,5 @@ export function PartsField({ offered, parts, problems, onParts }: Props) {
   );
 }
 
-const priceAndStock = ({ price, quantity }: Part) =>
-  `${formatDollars(price)} · Disponible: ${formatQuantity(quantity)}`;
+const priceAndStock = ({ price, quantity, unit }: Part) =>
+  `${formatDollars(price)} por ${unitLabel(unit)} · Disponible: ${formatWithUnit(quantity, unit)}`;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { money, quantity } from '#kernel/amount-fields.ts';
 import { type Field, longerThan, NOT_TEXT, notALine, notAText } from '#kernel/field-rules.ts';
 import { id, optionalText, wholeNumber } from '#kernel/wire-fields.ts';
-import { VEHICLE_TYPES } from './component.ts';
+import { VEHICLE_TYPES } from '#stock/contract/component.ts';
+import * as manual from '../rules/manual-fields.ts';
 
 const notes: Field = [
   [longerThan(2000), 'Las notas no pueden superar los 2000 caracteres.'],
@@ -14,13 +15,16 @@ const shortText: Field = [
 ];
 const YEAR = 'El año no es válido.';
 
+/** Which parts fit is the appointment's to say: its type is not changed on the way. */
+export const OTHER_VEHICLE_TYPE = 'La cita es de otro tipo de vehículo.';
+
 /** Said where there is neither a part nor labour (admin.md section 5: the button is disabled). */
 const NOTHING_DONE = 'Agrega al menos un repuesto o el costo de la mano de obra.';
 
 const fields = z.strictObject({
   vehicleType: z.optional(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')),
-  vehicleBrand: optionalText(shortText),
-  vehicleModel: optionalText(shortText),
+  vehicleBrand: optionalText(manual.vehicleBrand),
+  vehicleModel: optionalText(manual.vehicleModel),
   vehicleYear: z.optional(z.nullable(z.union([z.literal(''), wholeNumber(YEAR)], YEAR))),
   usedParts: z._default(
     z
