@@ -92,8 +92,8 @@ test('counters, the specified columns, status, what is committed and what is lef
     'Sin stock 1',
   ]);
   const plug = rowOf(page, 'CR9EIX');
-  await plug.getByText('12 · 3 comprometidos').waitFor();
-  await plug.getByText('9 disponibles').waitFor();
+  await plug.getByText('Comprometido: 3').waitFor();
+  await plug.getByText('Libre: 9').waitFor();
   await plug.getByText('En stock', { exact: true }).waitFor();
   await rowOf(page, 'Pastillas').getByText('Stock bajo', { exact: true }).waitFor();
   await rowOf(page, 'Cadena').getByText('Sin stock', { exact: true }).waitFor();
@@ -217,6 +217,7 @@ test('sells: what is missing, too much, and the total', async () => {
   expect(await page.getByRole('option', { name: /Cadena/ }).count()).toBe(0);
   await page.getByRole('option', { name: /CR9EIX/ }).click();
   expect(await form.getByRole('textbox', { name: 'Precio por unidad' }).inputValue()).toBe('3,5');
+  await form.getByText('Disponible: 12 unidades · Comprometido: 3').waitFor();
   await form.getByRole('textbox', { name: 'Cantidad' }).fill('13');
   await form.getByRole('textbox', { name: 'Nombre del cliente' }).fill('Lucía Fernández');
   await press(form, 'Registrar venta');
@@ -328,15 +329,28 @@ test('a report of what the stock is worth and what to order, ready for paper', a
   const { body } = await caller<{ totalValue: number }>('GET', '/stock/report');
   await page.getByText(formatDollars(body.data.totalValue), { exact: true }).first().waitFor();
   const order = page.getByRole('region', { name: 'Qué pedir' });
-  await order.getByText('Pastillas de freno delanteras').waitFor();
+  expect(await order.getByRole('columnheader').allTextContents()).toEqual([
+    'Componente',
+    'Stock',
+    'Comprometido',
+    'Mínimo',
+    'Pedir',
+    'Costo',
+    'Proveedor',
+  ]);
+  await order.getByRole('row').filter({ hasText: 'Pastillas de freno delanteras' }).waitFor();
   await page.getByRole('region', { name: 'Sin stock' }).getByText('Cadena 520').waitFor();
   await inspect(page, 'componentes-report');
   await page.setViewportSize(PHONE);
+  const card = order.getByRole('listitem').filter({ hasText: 'Pastillas de freno delanteras' });
+  await card.getByText('Pedir', { exact: true }).waitFor();
+  expect(await order.getByRole('table').count()).toBe(0);
   await inspect(page, 'componentes-report');
   await page.evaluate('window.print = () => { window.printed = true }');
   await press(page, 'Imprimir');
   expect(await page.evaluate('window.printed')).toBe(true);
   await page.emulateMedia({ media: 'print' });
+  await order.getByRole('columnheader', { name: 'Proveedor' }).waitFor();
   await eventually(() => page.getByRole('tablist').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
   await page.emulateMedia({ media: null });

@@ -30,7 +30,7 @@ export const component = z.object({
   status: z.enum(STOCK_STATUSES),
   /** What accepted and running jobs (and reservations) will still need. */
   committed: z.number(),
-  /** On hand less committed; below 0 something has to be ordered. */
+  /** On hand less committed («Libre» on the screen); below 0 something has to be ordered. */
   available: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -22,21 +22,17 @@ export function NameButton({ component, onAct }: Of & { onAct: OnAct }) {
   return <RowName name={component.name} onOpen={() => onAct('edit', component)} />;
 }
 
-/** `12 · 3 comprometidos`, and below it what is left over. */
+/** `12`, and below it what of that accepted work will take, and what is left over. */
 export function OnHand({ component: { quantity, committed, available, unit } }: Of) {
   if (committed === 0) return <b>{formatQuantity(quantity)}</b>;
   return (
     <>
-      <div>
-        <b>{formatQuantity(quantity)}</b> · {formatQuantity(committed)}{' '}
-        {committed === 1 ? 'comprometido' : 'comprometidos'}
-      </div>
+      <b>{formatQuantity(quantity)}</b>
+      <div className={list.under}>Comprometido: {formatQuantity(committed)}</div>
       {available < 0 ? (
         <div className={css.missing}>Faltan {formatWithUnit(-available, unit)}</div>
       ) : (
-        <div className={list.under}>
-          {formatQuantity(available)} {available === 1 ? 'disponible' : 'disponibles'}
-        </div>
+        <div className={list.under}>Libre: {formatQuantity(available)}</div>
       )}
     </>
   );

@@ -105,7 +105,7 @@ function WhatFields(
           value={draft.quantity}
           error={problems.quantity}
           {...(chosen && {
-            description: `Disponible: ${formatWithUnit(chosen.quantity, chosen.unit)}`,
+            description: whatThereIs(chosen),
           })}
           onChange={(quantity) => change({ quantity })}
         />
@@ -185,6 +185,12 @@ function moreThanThereIs({ quantity }: SaleDraft, chosen: Component | null): Pro
   const wanted = typedThousandths(quantity);
   if (chosen === null || wanted === null || quantityOf(wanted) <= chosen.quantity) return {};
   return { quantity: insufficient(formatQuantity(chosen.quantity)) };
+}
+
+/** All of it can be sold; who sells what is committed should know. */
+function whatThereIs({ quantity, committed, unit }: Component): string {
+  const there = `Disponible: ${formatWithUnit(quantity, unit)}`;
+  return committed === 0 ? there : `${there} · Comprometido: ${formatQuantity(committed)}`;
 }
 
 /** «—» as long as one of the two is no amount. */

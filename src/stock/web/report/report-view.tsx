@@ -11,6 +11,7 @@ import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { fetchReport, reportKeys, type StockReport } from '../report-api.ts';
 import { useWorkshopInstant } from '../use-workshop-instant.ts';
+import { OrderList } from './order-list.tsx';
 import css from './report.module.css';
 
 /** What the stock is worth, what is short and what to order; on paper without the panel around it. */
@@ -85,15 +86,7 @@ function Report({ report }: { report: StockReport }) {
         {toOrder.length === 0 ? (
           <p className={css.none}>No falta nada.</p>
         ) : (
-          <ul className={css.lines}>
-            {toOrder.map(({ component, toOrder: missing, cost }) => (
-              <li key={component._id}>
-                <Name component={component} />
-                <b>{formatWithUnit(missing, component.unit)}</b>
-                <span className={css.cost}>{formatDollars(cost)}</span>
-              </li>
-            ))}
-          </ul>
+          <OrderList toOrder={toOrder} orderCost={orderCost} />
         )}
       </section>
       <Short title="Stock bajo" id="report-low" components={low} />
