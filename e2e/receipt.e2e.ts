@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
-import { isBooked, openSummary } from './support/booking.ts';
+import { isBooked, openSummary, WISH } from './support/booking.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -53,10 +53,16 @@ test('with motion the confetti is there, and gone again', async () => {
 
 test('the receipt prints on one A4 page and on an 80 mm strip, without buttons', async () => {
   const page = await site.open({ colorScheme: 'dark' });
-  const { wizard } = await openSummary(page, { date: '2026-12-14' });
+  const { wizard, wish } = await openSummary(page, { date: '2026-12-14' });
   await wizard.confirm();
   await isBooked(wizard);
   await page.locator('canvas').waitFor({ state: 'detached' });
+  const paper = (await page.getByRole('article').textContent()) ?? '';
+  for (const entered of [WISH.name, wish.email, WISH.phone, WISH.brand, WISH.model, WISH.notes]) {
+    expect(paper).toContain(entered);
+  }
+  expect(paper).toMatch(/Reservada23 de noviembre de 2026 a las 08:00/);
+  expect(paper).toContain(`Enviamos un correo de confirmación a ${wish.email}`);
   const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
   expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
   expect(pages(await page.pdf({ width: '80mm', height: '297mm' }))).toBe(1);
@@ -64,8 +70,8 @@ test('the receipt prints on one A4 page and on an 80 mm strip, without buttons',
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   expect(await page.getByRole('link').filter({ visible: true }).count()).toBe(0);
   expect(await page.getByText('lunes, 14 de diciembre de 2026').isVisible()).toBe(true);
-  const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor');
-  expect(paper).toMatch(/^rgb\(255, 255, 255\)$|^rgba\(0, 0, 0, 0\)$/);
+  const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+  expect(ground).toMatch(/^rgb\(255, 255, 255\)$|^rgba\(0, 0, 0, 0\)$/);
 });
 
 test('the calendar entry has the right hour, length and place, both ways', async () => {

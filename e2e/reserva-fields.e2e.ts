@@ -139,7 +139,9 @@ test('step 3: on its way, failed, none, and chosen by its card', async () => {
   ).toBe(900);
   await inspect(page, 'reserva-3');
   await wizard.goOn('Confirmar y Pagar');
-  expect(await page.getByRole('main').textContent()).toMatch(/Kit de defensas.*US\$\s210,00/);
+  const summary = await page.getByRole('main').textContent();
+  expect(summary).toMatch(/Kit de defensas.*US\$\s210,00/);
+  expect(summary).toContain('El pago se completa en dólares en la página de PayPal');
 });
 
 test('a link chooses the unit; one that is no longer offered is given up, with the reason', async () => {

@@ -267,6 +267,13 @@ test('what the server refuses is said where it can be mended', async () => {
     code: 'invalid-input',
     fields: { 'vehicleInfo.year': sentence },
   };
+  expectProblem(page, /(respuesta|status of) 502/);
+  await page.route('**/api/reservations', (route) =>
+    route.fulfill({ status: 502, body: '<html>' }),
+  );
+  await wizard.confirm();
+  await wizard.says('Error al crear la reserva.');
+  await page.unroute('**/api/reservations');
   await page.route('**/api/reservations', (route) => route.fulfill({ status: 400, json: refused }));
   await wizard.confirm();
   await wizard.arriveAt('Tu Motocicleta');

@@ -183,6 +183,8 @@ test('each step takes the focus to its title; Back and «Anterior» return with 
   await wizard.reach(3);
   const title = wizard.heading('Seleccionar Servicio');
   expect(await isFocused(title)).toBe(true);
+  expect(await wizard.next.textContent()).toBe('Siguiente');
+  expect(await wizard.previous.textContent()).toBe('Anterior');
   expect(await page.title()).toMatch(/^Paso 3 de 5: Seleccionar Servicio – Agenda taller/);
   await page.goBack();
   await wizard.arriveAt('Tu Motocicleta');

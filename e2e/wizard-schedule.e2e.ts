@@ -134,6 +134,7 @@ test('another date or service clears the time', async () => {
   await wizard.slot('10:00').check();
   await page.getByRole('button', { name: 'Cambiar servicio' }).click();
   await wizard.service('Kit de defensas').check();
+  expect(await page.locator('input[name=service]:checked').count()).toBe(1);
   await wizard.goOn('Fecha y Hora');
   await wizard.slot('10:00').waitFor();
   expect(await page.locator('input[name=time]:checked').count()).toBe(0);

@@ -25,7 +25,7 @@ test.for([
   const html = await reply.text();
   expect(html).toContain(head);
   expect(reply.headers.get('cache-control')).toBe('no-cache');
-  expect(html).toContain('Volver al inicio');
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:<svg.*?<\/svg>)?Volver al inicio<\/a>/s);
   expect(html.match(/rel="preload" as="font"/g)).toHaveLength(2);
   expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)/);
 });

@@ -18,6 +18,12 @@ type Visit = (node: SyntaxNode, line: number, place: string) => void;
 
 /** Calls `visit` for every node of the file. */
 export function walkFile(root: string, path: string, visit: Visit): void {
+  const { body, lineOf } = parseFile(root, path);
+  walk(body, 'body', (node, place) => visit(node, lineOf(node), place));
+}
+
+/** The statements of a file, and where and how each node of it is written. */
+export function parseFile(root: string, path: string) {
   const source = Buffer.from(MARK + read(root, path));
   const module = parseSync(source.toString(), {
     syntax: 'typescript',
@@ -25,8 +31,15 @@ export function walkFile(root: string, path: string, visit: Visit): void {
     target: 'es2024',
   });
   const start = module.body[0]?.span.start ?? 0;
-  const lineOf = (node: SyntaxNode) => lineAt(source, startOf(node) - start);
-  walk(module.body.slice(1), 'body', (node, place) => visit(node, lineOf(node), place));
+  const statements: readonly unknown[] = module.body.slice(1);
+  return {
+    body: statements.filter(isNode),
+    lineOf: (node: SyntaxNode) => lineAt(source, positionOf(node, 'start') - start),
+    textOf: (node: SyntaxNode) =>
+      source
+        .subarray(positionOf(node, 'start') - start, positionOf(node, 'end') - start)
+        .toString(),
+  };
 }
 
 function walk(value: unknown, place: string, visit: (node: SyntaxNode, place: string) => void) {
@@ -38,10 +51,9 @@ function walk(value: unknown, place: string, visit: (node: SyntaxNode, place: st
   }
 }
 
-function startOf(node: SyntaxNode): number {
-  const span = node['span'];
-  if (typeof span !== 'object' || span === null || !('start' in span)) return 0;
-  return typeof span.start === 'number' ? span.start : 0;
+function positionOf(node: SyntaxNode, end: 'start' | 'end'): number {
+  const position: unknown = Reflect.get(Object(node['span']), end);
+  return typeof position === 'number' ? position : 0;
 }
 
 function lineAt(source: Buffer, offset: number): number {

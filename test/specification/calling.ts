@@ -1,0 +1,145 @@
+import { beforeAll, expect } from 'vitest';
+import { tokenOf } from '#test/agenda-calls.ts';
+import { callerWith, newProduct, newService, someComponent } from '#test/catalogue-calls.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import { earn } from '#test/income.ts';
+import { jobInProgress } from '#test/jobs.ts';
+import { reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
+import { type Site, testSite } from '#test/site.ts';
+import { staffWith } from '#test/staff.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+
+/**
+ * Calls as the two specifications write them (their sections 7): method and path, with `{id}` for
+ * a record, parameters, body, and of the answer what they name. What has no /api has it, too.
+ */
+export type Call = {
+  /** What stands in the braces of the path. */
+  of?: keyof Ids;
+  query?: string;
+  body?: unknown;
+  /** What of the body is only known once the records are there. */
+  withIds?: (ids: Ids) => Record<string, unknown>;
+  status?: number;
+  /** Where in the answer something must be. */
+  answers: string;
+};
+
+export type SpecifiedSite = { readonly site: Site; readonly ids: Ids; readonly headers: Headers };
+type Headers = Record<string, string>;
+type Ids = Awaited<ReturnType<typeof makeRecords>>;
+
+export const PASSWORD = 'una clave nueva y larga';
+export const CLIENT = {
+  clientName: 'Valentina Acosta',
+  clientEmail: 'valen.acosta@ejemplo.com',
+  clientPhone: '094 781 205',
+};
+
+/** A workshop with records of every kind, and an admin who may call everything. */
+export function specifiedSite(): SpecifiedSite {
+  const site = testSite();
+  let open: { ids: Ids; headers: Headers } | null = null;
+  beforeAll(async () => {
+    site.app.setNow(MONDAY_MORNING);
+    const { headers } = await staffWith(site.app.kit.db, 'admin', { now: MONDAY_MORNING });
+    open = { ids: await makeRecords(site), headers };
+  });
+  const opened = () => {
+    if (!open) throw new Error('the records are made before the first test of the file');
+    return open;
+  };
+  return {
+    site,
+    get ids() {
+      return opened().ids;
+    },
+    get headers() {
+      return opened().headers;
+    },
+  };
+}
+
+/** The spare ones are there to be changed and deleted. */
+async function makeRecords({ app, world }: Site) {
+  const { db } = app.kit;
+  const admin = await callerWith(app, 'admin');
+  const client = await callerWith(app, null);
+  const panel = await reservationPanel(app);
+  const user = async (username: string) => {
+    const form = { username, password: PASSWORD, name: 'Sofía Güida', role: 'user' };
+    return (await admin<{ _id: string }>('POST', '/auth/users', form)).body.data._id;
+  };
+  const booked = async (time: string) => {
+    const booking = bookingBy(world.oilChange, THURSDAY, time);
+    return (await client<{ _id: string }>('POST', '/citations', booking)).body.data._id;
+  };
+  const shelf = () => someComponent(db, { quantity: 9_000, salePriceCents: 900 });
+  const citation = await booked('09:00');
+  const component = await shelf();
+  const sale = { componentId: component, quantity: 1, salePrice: 9, clientName: 'Ana López' };
+  await admin('POST', '/components/sell', sale);
+  await admin('POST', '/expenses', { amount: 12.5, concept: 'Flete', date: '2026-11-20' });
+  await earn(db, '2026-11-20T15:00:00Z');
+  return {
+    citation,
+    spareCitation: await booked('15:00'),
+    token: await tokenOf(db, citation),
+    job: await jobInProgress(db, { service: world.oilChange }),
+    delivered: await insertCitation(db, world.oilChange, {
+      status: 'delivered',
+      delivered_at: new Date(MONDAY_MORNING),
+    }),
+    reservation: await reservedUntil(app, panel, world.crashBars, 'ready'),
+    spareReservation: await reservedUntil(app, panel, world.crashBars, 'cancelled'),
+    user: await user('sofia'),
+    spareUser: await user('intrusa'),
+    service: world.oilChange,
+    spareService: (await newService(admin)).body.data._id,
+    product: world.crashBars,
+    spareProduct: (await newProduct(admin)).body.data._id,
+    component,
+    spareComponent: await shelf(),
+  };
+}
+
+/** The answer to a call that is written as the specification writes it; a remark may follow it. */
+export async function answerTo(
+  { site, ids, headers }: SpecifiedSite,
+  call: string,
+  { of, query = '', body, withIds }: Omit<Call, 'answers'>,
+  as: Headers = headers,
+): Promise<{ status: number; body: unknown }> {
+  const [method = '', path = ''] = call.split(' ');
+  const address = path.replace('{date}', THURSDAY).replace(/\{\w+\}/, of ? ids[of] : '');
+  const isForm = body instanceof FormData;
+  const json = body || withIds ? JSON.stringify({ ...Object(body), ...withIds?.(ids) }) : null;
+  const reply = await fetch(`${site.app.url}/api${address.replace(/^\/api/, '')}${query}`, {
+    method,
+    headers: isForm || json === null ? as : { ...as, 'content-type': 'application/json' },
+    body: isForm ? body : json,
+  });
+  return { status: reply.status, body: await reply.json() };
+}
+
+export async function expectAnswer(
+  specified: SpecifiedSite,
+  call: string,
+  how: Call,
+  as?: Headers,
+): Promise<void> {
+  const { status, body } = await answerTo(specified, call, how, as);
+  expect([status, body]).toEqual([how.status ?? 200, body]);
+  for (const place of how.answers.split(' ')) {
+    expect({ place, found: valueAt(body, place), body }).not.toEqual({
+      place,
+      found: undefined,
+      body,
+    });
+  }
+}
+
+/** What stands at `data.slots.0.time` of an answer. */
+export function valueAt(body: unknown, place: string): unknown {
+  return place.split('.').reduce<unknown>((value, key) => Reflect.get(Object(value), key), body);
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
+import { EXPENSE_CATEGORIES } from '#finanzas/rules/expense-fields.ts';
+import { BRANDS } from '#kernel/person-fields.ts';
+import { UNITS } from '#kernel/quantity.ts';
+import { PERMISSIONS } from '#kernel/staff.ts';
+import { COUNTRIES } from '#reservas/rules/countries.ts';
+import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
+import { CATEGORIES } from '#servicios/rules/category.ts';
+import { MOVEMENT_LABELS } from '#stock/rules/movement.ts';
+
+/** What the specification lets people choose from, word for word and in its order. */
+const written = (list: string) => list.split(',').map((each) => each.trim());
+
+test('countries', () => {
+  const list = `Argentina, Bolivia, Brasil, Chile, Colombia, Costa Rica, Cuba, Ecuador, El Salvador,
+    España, Guatemala, Honduras, México, Nicaragua, Panamá, Paraguay, Perú, Puerto Rico,
+    República Dominicana, Uruguay, Venezuela, Estados Unidos, Otro`;
+  expect(COUNTRIES).toEqual(written(list));
+});
+
+test('motorcycle brands', () => {
+  const list = `Aprilia, Bajaj, Baccio, Benelli, BMW, CFMoto, Ducati, GasGas, Harley-Davidson, Honda,
+    Husqvarna, Indian, Kawasaki, KTM, MV Agusta, QJ Motor, Royal Enfield, Suzuki, Triumph, TVS, Voge,
+    Yamaha, Yumbo, Zero Motorcycles, Zontes, Otro`;
+  expect(BRANDS).toEqual(written(list));
+});
+
+test('expense categories', () => {
+  const list = `Alquiler, Sueldo, Materia prima, Maquinas y herramientas, Fletes / Envios, Viaticos,
+    Software y licencias, Comisiones de venta, Publicidad, Ferias comerciales, Marketing`;
+  expect(EXPENSE_CATEGORIES).toEqual(written(list));
+});
+
+test('units, service categories and permission keys', () => {
+  expect(UNITS).toEqual(written('piece, meter, kilogram, liter, box, pack'));
+  expect(CATEGORIES).toEqual(written('maintenance, repair, consultation, installation, rental'));
+  const flags = 'agenda, reservas, productos, servicios, stock, finanzas, historial';
+  expect(PERMISSIONS).toEqual(written(flags));
+});
+
+test('statuses of a citation, with their labels', () => {
+  expect(CITATION_LABELS).toEqual({
+    pending: 'Pendiente de pago',
+    accepted: 'Aceptado',
+    'in-workshop': 'En Taller',
+    'in-progress': 'En Proceso',
+    installed: 'Instalada',
+    delivered: 'Entregada',
+    cancelled: 'Cancelada',
+  });
+});
+
+test('statuses of a reservation', () => {
+  const list = `pending, accepted, importing, preparing, packed, dispatched, installing, ready,
+    delivered, completed, cancelled`;
+  expect(RESERVATION_STATUSES).toEqual(written(list));
+});
+
+test('types of stock movements, with their labels', () => {
+  expect(MOVEMENT_LABELS).toEqual({
+    sale: 'Venta',
+    return: 'Devolución',
+    manual_adjustment: 'Ajuste Manual',
+    cancellation: 'Cancelación',
+  });
+});

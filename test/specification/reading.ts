@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Item } from './item.ts';
+
+/** The two specifications, which are not part of this repository. */
+const FOLDER =
+  process.env['SPECIFICATION_DIR'] ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'spec');
+const DOCUMENTS = ['public'] as const;
+
+/** A line that says something, and under which heading. */
+export type Line = { at: string; text: string; firstCell: string | undefined };
+
+/** The sentence that a test skips with where the files are missing; `null` where they are there. */
+export function missingSpecification(): string | null {
+  const missing = DOCUMENTS.filter((name) => !existsSync(join(FOLDER, `${name}.md`)));
+  if (missing.length === 0) return null;
+  const files = missing.map((name) => `${name}.md`).join(', ');
+  return `THE SPECIFICATION IS NOT HERE (${files}; SPECIFICATION_DIR): only the list was checked`;
+}
+
+export function specification(): Line[] {
+  return DOCUMENTS.flatMap((name) =>
+    linesOf(name, readFileSync(join(FOLDER, `${name}.md`), 'utf8')),
+  );
+}
+
+const BRACKETS = /\s\([^)]*\)$/;
+
+/** Headings are `## 5. Title`, below them `### Title` or `**Title**` at the start of a line. */
+export function linesOf(document: string, markdown: string): Line[] {
+  let section = '';
+  let heading = '';
+  return markdown.split('\n').flatMap((line, index, all) => {
+    const title = /^##\s+(\d+)\./.exec(line);
+    if (title?.[1]) [section, heading] = [title[1], ''];
+    const below = /^###\s+(.+)$/.exec(line) ?? /^\*\*(.+?):?\*\*/.exec(line);
+    if (below?.[1]) heading = below[1].replace(BRACKETS, '');
+    // What a heading says in brackets is said, too.
+    const promised = BRACKETS.test(below?.[1] ?? '');
+    const text = promised ? line : line.replace(/^(?:###.+|\*\*.+?\*\*)/, '').trim();
+    const isHead = /^\|[\s|-]+\|$/.test(all[index + 1] ?? '') || /^\|[\s|-]+\|$/.test(line);
+    if (section === '' || text === '' || title || isHead) return [];
+    const firstCell = /^\|\s*(.+?)\s*\|/.exec(text)?.[1];
+    return [{ at: `${document} ${section} ${heading}`.trim(), text, firstCell }];
+  });
+}
+
+/** What stands in single quotes; an apostrophe has a letter before it. */
+const quotesOf = (text: string) =>
+  [...text.matchAll(/(?<![\p{L}\d])'(.+?)'(?!\p{L})/gu)].map((match) => match[1] ?? '');
+
+/** Names of fields, parameters and keys: `clientName`, `_id`, `admin_token`. */
+const namesOf = (text: string) => [
+  ...new Set(text.match(/\b[a-z]+[A-Z]\w*\b|\b[a-z]+_[a-z]+\b|(?<!\w)_id\b/g) ?? []),
+];
+
+/** What the list does not hold of what the specification says, and what it holds that is not said. */
+export function differences(
+  lines: readonly Line[],
+  items: readonly Item[],
+  noPromise: Readonly<Record<string, string>>,
+): string[] {
+  const heldAt = Map.groupBy(items, (item) => item.at);
+  const textsAt = Map.groupBy(lines, (line) => line.at);
+  const missing = lines.flatMap(({ at, text, firstCell }) => {
+    if (Object.hasOwn(noPromise, text)) return [];
+    const held = (heldAt.get(at) ?? []).map((item) => item.says);
+    const whole = [...quotesOf(text), ...(firstCell ? [firstCell] : [])];
+    return [
+      ...whole.filter((each) => !held.includes(each) && !Object.hasOwn(noPromise, each)),
+      ...namesOf(text).filter((name) => !held.some((says) => says.includes(name))),
+      ...(held.some((says) => text.includes(says)) ? [] : [text]),
+    ].map((what) => `${at}: no test for «${what}»`);
+  });
+  const invented = items
+    .filter(({ at, says }) => !textsAt.get(at)?.some(({ text }) => text.includes(says)))
+    .map(({ at, says }) => `${at}: the specification does not say «${says}» there`);
+  const idle = Object.keys(noPromise)
+    .filter((each) => !lines.some(({ text }) => text === each || quotesOf(text).includes(each)))
+    .map((each) => `not said anywhere: «${each}»`);
+  return [...new Set([...missing, ...invented, ...idle])];
+}
