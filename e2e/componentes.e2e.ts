@@ -283,7 +283,7 @@ test('a purchase shows the average that the server then keeps', async () => {
   expect([now.quantity, now.costPerUnit]).toEqual([15, 4]);
 });
 
-test('deletes after a question; what uses it is named where it cannot go', async () => {
+test('deletes after a question; what uses it is named, and it can be deactivated in its place', async () => {
   const page = await openShelf();
   const caller = await callerWith(site.app, ['servicios']);
   await newService(caller, {
@@ -293,12 +293,17 @@ test('deletes after a question; what uses it is named where it cannot go', async
   });
   await fromRow(page, 'Cadena 520', 'Eliminar');
   const question = dialog(page, 'Eliminar componente');
-  expectStatus(page, 409);
-  await press(question, 'Eliminar');
-  await question.getByText('Error al eliminar el componente', { exact: true }).waitFor();
-  await question.getByText(/Cambio de transmisión/).waitFor();
+  await question
+    .getByText(/está en uso en «Cambio de transmisión», y no se puede eliminar/)
+    .waitFor();
+  expect(await question.getByRole('button', { name: 'Eliminar' }).count()).toBe(0);
   await inspect(page, 'componentes-delete');
-  await press(question, 'Cancelar');
+  await press(question, 'Desactivar');
+  await toast(page, 'Componente actualizado correctamente');
+  await rowOf(page, 'Cadena 520').getByText('Inactivo').waitFor();
+  await fromRow(page, 'Cadena 520', 'Eliminar');
+  await question.getByText('Ya está desactivado.').waitFor();
+  await question.getByText('Cerrar', { exact: true }).click();
   await fromRow(page, 'Grasa de litio', 'Eliminar');
   await press(question, 'Eliminar');
   await toast(page, 'Componente eliminado correctamente');

@@ -225,6 +225,7 @@ export const DOOR_TABLE: readonly Row[] = [
       body: { componentId: component, quantity: 1, salePrice: 1, clientName: 'De nadie' },
     }),
   },
+  { route: 'GET /api/components/components/:id/users', who: STOCK, call: ofComponent() },
   { route: 'DELETE /api/components/components/:id', who: STOCK, call: ofComponent() },
   { route: 'GET /api/stock/movements', who: STOCK },
   { route: 'GET /api/stock/report', who: STOCK },

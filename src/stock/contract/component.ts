@@ -58,7 +58,7 @@ export const listComponents = endpoint({
   reply: z.array(component),
 });
 
-const named = {
+const namings = {
   code: text(fields.code),
   name: text(fields.componentName),
   unit: z.enum(UNITS, SAYS.unit),
@@ -76,7 +76,7 @@ const active = z.boolean('Debe ser verdadero o falso.');
 
 /** The form of a new component: numbers are 0 unless they are given. */
 export const newComponent = z.strictObject({
-  ...named,
+  ...namings,
   quantity: z._default(amounts.quantity, 0),
   minStock: z._default(amounts.minStock, 0),
   costPerUnit: z._default(amounts.costPerUnit, 0),
@@ -89,9 +89,9 @@ export const newComponent = z.strictObject({
 
 /** The form of one that is there: what is left out stays. */
 export const componentEdit = z.strictObject({
-  code: z.optional(named.code),
-  name: z.optional(named.name),
-  unit: z.optional(named.unit),
+  code: z.optional(namings.code),
+  name: z.optional(namings.name),
+  unit: z.optional(namings.unit),
   quantity: z.optional(amounts.quantity),
   minStock: z.optional(amounts.minStock),
   costPerUnit: z.optional(amounts.costPerUnit),
@@ -113,7 +113,7 @@ export const componentEdit = z.strictObject({
 /** A line of a spreadsheet, which says what the component is called and counted in. */
 export const componentLine = z.extend(
   z.omit(componentEdit, { expectedQuantity: true, expectedCostPerUnit: true }),
-  named,
+  namings,
 );
 
 const componentId = z.object({ id: z.string() });
@@ -142,6 +142,28 @@ export const updateComponent = endpoint({
   body: componentEdit,
   reply: component,
   refusals: refusals('unknown-component', 'code-taken', 'component-changed'),
+});
+
+const named = z.array(z.object({ _id: z.string(), name: z.string() }));
+
+/** Whose bill has it, and whose job took it and may still give it back. */
+export const componentUsers = z.object({
+  services: named,
+  products: named,
+  citations: named,
+  reservations: named,
+});
+export type ComponentUsers = z.infer<typeof componentUsers>;
+
+export const getComponentUsers = endpoint({
+  method: 'GET',
+  path: '/api/components/components/:id/users',
+  door: ['stock'],
+  limit: 'staff',
+  summary: 'What uses a component, and keeps it from being deleted',
+  params: componentId,
+  reply: componentUsers,
+  refusals: refusals('unknown-component'),
 });
 
 export const deleteComponent = endpoint({

@@ -32,16 +32,6 @@ export const STOCK_SENTENCES = {
   soldQuantity: 'La cantidad debe ser mayor a 0',
 } as const;
 
-/** Where a component is used, by name: why it cannot be deleted (decisions: 409 that names where). */
-export function inUse(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => `«${name}»`);
-  const more = names.length - shown.length;
-  const where = more > 0 ? [...shown, `${more} más`] : shown;
-  return `El componente está en uso en ${inWords(where)}, y no se puede eliminar. Puedes desactivarlo.`;
-}
-
-const inWords = (parts: readonly string[]) => new Intl.ListFormat('es').format(parts);
-
 export const insufficient = (available: string): string =>
   `Stock insuficiente. Disponible: ${available}`;
 export const tooManyUnits = (units: number): string =>

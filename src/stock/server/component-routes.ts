@@ -5,6 +5,7 @@ import { serve } from '#server-kit/serve.ts';
 import {
   createComponent,
   deleteComponent,
+  getComponentUsers,
   listComponents,
   listStockComponents,
   purchaseComponent,
@@ -16,6 +17,7 @@ import { listMovements } from '../contract/movement.ts';
 import { getStockReport, listParts } from '../contract/stock-report.ts';
 import { addComponent, editComponent } from './component-actions.ts';
 import { listAll, listForStock, listParts as readParts } from './component-queries.ts';
+import { readUsers } from './component-user-queries.ts';
 import { deleteComponent as remove } from './delete-actions.ts';
 import { exportCsv } from './export-actions.ts';
 import { importCsv } from './import-actions.ts';
@@ -39,6 +41,7 @@ export function componentRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, updateComponent, ({ params, body, actor }) =>
     editComponent(db, params.id, body, by(actor)),
   );
+  serve(app, getComponentUsers, async ({ params }) => ({ data: await readUsers(db, params.id) }));
   serve(app, deleteComponent, ({ params, actor }) => remove(db, params.id, by(actor)));
   serve(app, purchaseComponent, ({ params, body, key, actor }) =>
     purchase(db, params.id, body, key, by(actor)),

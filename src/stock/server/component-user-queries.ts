@@ -2,17 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import { ENDED as CITATIONS_ENDED } from '#agenda/rules/citation-status.ts';
 import { ENDED as RESERVATIONS_ENDED } from '#reservas/rules/reservation-status.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { ComponentUsers } from '../contract/component.ts';
+import { refuseStock } from '../contract/stock-refusals.ts';
+import { readComponent } from './component-queries.ts';
 
-type Named = { _id: string; name: string };
+type Named = ComponentUsers['services'][number];
 
-export type Users = Record<'services' | 'products' | 'citations' | 'reservations', Named[]>;
+/** What keeps a component from being deleted. Refuses an unknown one (404). */
+export async function readUsers(db: Db, id: string): Promise<ComponentUsers> {
+  if (!ID_FORM.test(id)) throw refuseStock('unknown-component');
+  await readComponent(db, id);
+  return usersOf(db, id);
+}
 
 /**
  * What has it in its bill, and whose job took it and may still give it back: stock that comes back to
  * a deleted component would lie where no list shows it. A service or product that was deleted counts
  * as long as somebody waits for it.
  */
-export async function usersOf(db: Db | Tx, id: string): Promise<Users> {
+export async function usersOf(db: Db | Tx, id: string): Promise<ComponentUsers> {
   const citation = sql`citations.deleted_at is null and citations.status not in (${sql.join(CITATIONS_ENDED.map(sql.lit))})`;
   const reservation = sql`reservations.deleted_at is null
     and reservations.status not in (${sql.join(RESERVATIONS_ENDED.map(sql.lit))})`;

@@ -1,11 +1,12 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
+import type { ComponentUsers } from '../contract/component.ts';
 import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
-import { inUse } from '../rules/component-fields.ts';
+import { inUse, namesOf } from '../rules/component-users.ts';
 import { auditComponent, type By } from './component-actions.ts';
-import { type Users, usersOf } from './component-user-queries.ts';
+import { usersOf } from './component-user-queries.ts';
 import { writeMoves } from './ledger.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function deleteComponent(db: Db, id: string, by: By) {
   await inTransaction(db, async (tx) => {
     const { quantity, name } = await lockForDeletion(tx, id);
     const users = await usersOf(tx, id);
-    if (Object.values(users).some((each) => each.length > 0)) throw refusedFor(users);
+    if (namesOf(users).length > 0) throw refusedFor(users);
     if (quantity > 0) {
       const reference = { type: 'adjustment', id: newId() } as const;
       const move = { componentId: id, delta: -quantity };
@@ -53,8 +54,7 @@ async function lockForDeletion(tx: Tx, id: string): Promise<{ quantity: number; 
   return row;
 }
 
-function refusedFor(users: Users): Refusal {
+function refusedFor(users: ComponentUsers): Refusal {
   const code = 'component-in-use';
-  const names = Object.values(users).flatMap((each) => each.map(({ name }) => name));
-  return new Refusal(code, STOCK_REFUSALS[code][0], inUse(names), users);
+  return new Refusal(code, STOCK_REFUSALS[code][0], inUse(namesOf(users)), users);
 }

@@ -88,9 +88,18 @@ describe('a deleted component', () => {
       reservations: [],
     });
     expect((await rowOf(id)).deleted_at).toBeNull();
+    // Who asks before they try is told the same.
+    const asked = await call<unknown>('GET', `${PATH}/${id}/users`);
+    expect([asked.status, asked.body.data]).toEqual([200, body.data]);
     await db.deleteFrom('service_components').where('component_id', '=', id).execute();
     await db.deleteFrom('product_components').where('component_id', '=', id).execute();
+    const nobody = { services: [], products: [], citations: [], reservations: [] };
+    expect((await call<unknown>('GET', `${PATH}/${id}/users`)).body.data).toEqual(nobody);
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
+    for (const unknown of [id, 'nothing']) {
+      const gone = await call<unknown>('GET', `${PATH}/${unknown}/users`);
+      expect([gone.status, gone.body.code]).toEqual([404, 'unknown-component']);
+    }
   });
 
   test('is not needed any more: not by who waits for a deleted product', async () => {

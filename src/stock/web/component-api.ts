@@ -2,8 +2,10 @@ import type { CallInput } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import {
   type Component,
+  type ComponentUsers,
   createComponent,
   deleteComponent,
+  getComponentUsers,
   listStockComponents,
   purchaseComponent,
   sellComponent,
@@ -27,6 +29,8 @@ export const componentKeys = {
   /** Everything that a movement of stock makes old in this room. */
   all: ['stock'] as const,
   list: ['stock', 'components'] as const,
+  /** Not below `all`: once the component is gone nobody asks any more. */
+  users: (id: string) => ['component-users', id] as const,
 };
 
 export async function fetchComponents(signal: AbortSignal): Promise<ComponentList> {
@@ -40,6 +44,11 @@ export async function addComponent(body: NewComponent, key: string): Promise<str
 
 export async function changeComponent(id: string, body: ComponentChange): Promise<string> {
   return (await staffCall(updateComponent, { params: { id }, body })).message ?? '';
+}
+
+/** What keeps it from being deleted. */
+export async function fetchUsers(id: string, signal: AbortSignal): Promise<ComponentUsers> {
+  return (await staffCall(getComponentUsers, { params: { id } }, { signal })).data;
 }
 
 export async function removeComponent(id: string): Promise<string> {

@@ -5,8 +5,8 @@ import { PanelDialog } from './panel-dialog.tsx';
 type Props = {
   opened: boolean;
   title: string;
-  /** The verb of the button that does it: «Eliminar». */
-  verb: string;
+  /** The verb of the button that does it: «Eliminar»; `null`: there is only the way back. */
+  verb: string | null;
   /** While it is under way, instead of the verb: «Eliminando…». */
   busyVerb?: string;
   busy?: boolean;
@@ -22,7 +22,7 @@ type Props = {
 
 /** Asks before something that cannot be undone. Focus starts on the way back. */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, verb, busyVerb = verb, busy = false, danger = true } = props;
+  const { opened, title, verb, busyVerb = props.verb, busy = false, danger = true } = props;
   const { cancel = 'Cancelar', onConfirm, onCancel, onClosed, children } = props;
   return (
     <PanelDialog
@@ -37,9 +37,11 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onCancel} data-autofocus>
             {cancel}
           </Button>
-          <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
-            {busy ? busyVerb : verb}
-          </Button>
+          {verb === null ? null : (
+            <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
+              {busy ? busyVerb : verb}
+            </Button>
+          )}
         </>
       }
     >

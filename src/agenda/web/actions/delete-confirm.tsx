@@ -1,8 +1,10 @@
 import { shortDay } from '#kernel/day-time.ts';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
-import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
 import { HOLDING } from '../../rules/citation-status.ts';
-import { useDeleteCitation } from './use-delete-citation.ts';
+import { citationKeys, remove } from '../staff-citation-api.ts';
 
 type Props = {
   citation: StaffCitation;
@@ -12,26 +14,26 @@ type Props = {
 };
 
 /** Asks before a citation is deleted, and deletes it. */
-export function DeleteConfirm({ citation, opened, onClose, onDeleted }: Props) {
-  const { destroy, deleting } = useDeleteCitation();
-  const confirm = async () => {
-    const gone = await destroy(citation);
-    onClose();
-    if (gone) onDeleted?.();
-  };
+export function DeleteConfirm({ citation, ...dialog }: Props) {
+  const { report } = usePageErrors();
+  const { _id, clientName, date, time, status } = citation;
   return (
-    <ConfirmDialog
-      opened={opened}
+    <DeleteDialog
+      {...dialog}
       title="¿Eliminar esta cita?"
-      verb="Eliminar"
       busyVerb="Eliminando..."
-      busy={deleting}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      remove={async () => (await remove(_id)) || STAFF_SENTENCES.deleted}
+      ages={{
+        queryKey: citationKeys.all,
+        // Its own detail is gone: reading it again would only say so.
+        predicate: ({ queryKey }) => queryKey[1] !== 'detail' || queryKey[2] !== _id,
+      }}
+      failed={(error) => report(STAFF_SENTENCES.deleteFailed, error)}
     >
-      La cita de <strong>{citation.clientName}</strong> del {shortDay(citation.date)} a las{' '}
-      {citation.time} sale de la agenda
-      {HOLDING.includes(citation.status) ? ' y su horario queda libre' : ''}.
-    </ConfirmDialog>
+      <p className={css.question}>
+        La cita de <strong>{clientName}</strong> del {shortDay(date)} a las {time} sale de la agenda
+        {HOLDING.includes(status) ? ' y su horario queda libre' : ''}.
+      </p>
+    </DeleteDialog>
   );
 }

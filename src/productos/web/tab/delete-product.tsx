@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { productKeys, removeProduct } from '../staff-product-api.ts';
 
@@ -12,51 +10,32 @@ type Props = {
   /** What is asked about, or was last. */
   product: StaffProduct | null;
   onClose: () => void;
-  /** Its card with the button is gone, and the question too. */
+  /** Its card with the button is gone. */
   onDeleted: () => void;
 };
 
-export function DeleteProduct({ opened, product, onClose, onDeleted }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [gone, setGone] = useState(false);
-  const client = useQueryClient();
+export function DeleteProduct({ product, ...dialog }: Props) {
   const { report, dismiss } = usePageErrors();
-
+  if (product === null) return null;
   const remove = async () => {
-    if (product === null || busy) return;
-    setBusy(true);
-    try {
-      toastDone((await removeProduct(product._id)) || PRODUCT_TEXTS.deleted);
-      setGone(true);
-      dismiss();
-    } catch (error) {
-      if (!endsSession(error)) report(PRODUCT_TEXTS.deleteFailed, error);
-    } finally {
-      await client.invalidateQueries({ queryKey: productKeys.all });
-      setBusy(false);
-      onClose();
-    }
+    const message = await removeProduct(product._id);
+    dismiss();
+    return message || PRODUCT_TEXTS.deleted;
   };
-  const closed = () => {
-    if (gone) onDeleted();
-    setGone(false);
-  };
-
   return (
-    <ConfirmDialog
-      opened={opened}
+    <DeleteDialog
+      {...dialog}
       title="¿Eliminar este producto?"
-      verb="Eliminar"
-      busyVerb="Eliminando…"
-      busy={busy}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-      onClosed={closed}
+      remove={remove}
+      ages={{ queryKey: productKeys.all }}
+      failed={(error) => {
+        if (!endsSession(error)) report(PRODUCT_TEXTS.deleteFailed, error);
+      }}
     >
-      <p>
-        <strong>{product?.name}</strong> deja de ofrecerse y sale de la lista. Lo que ya se agendó o
+      <p className={css.question}>
+        <strong>{product.name}</strong> deja de ofrecerse y sale de la lista. Lo que ya se agendó o
         se vendió no cambia.
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { toastDone } from '#web-kit/panel/toast.ts';
 import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
 import { removeService, serviceKeys } from '../staff-service-api.ts';
 
@@ -15,45 +13,26 @@ type Props = {
   onDeleted: () => void;
 };
 
-export function DeleteService({ opened, service, onClose, onDeleted }: Props) {
-  const [busy, setBusy] = useState(false);
-  const client = useQueryClient();
+export function DeleteService({ service, ...dialog }: Props) {
   const { report, dismiss } = usePageErrors();
-
+  if (service === null) return null;
   const remove = async () => {
-    if (service === null || busy) return;
-    setBusy(true);
-    const gone = await removeService(service._id).then(
-      (message) => {
-        dismiss();
-        toastDone(message || SERVICE_TEXTS.deleted);
-        return true;
-      },
-      (error: unknown) => {
-        report(SERVICE_TEXTS.deleteFailed, error);
-        return false;
-      },
-    );
-    await client.invalidateQueries({ queryKey: serviceKeys.all });
-    setBusy(false);
-    onClose();
-    if (gone) onDeleted();
+    const message = await removeService(service._id);
+    dismiss();
+    return message || SERVICE_TEXTS.deleted;
   };
-
   return (
-    <ConfirmDialog
-      opened={opened}
+    <DeleteDialog
+      {...dialog}
       title="¿Eliminar este servicio?"
-      verb="Eliminar"
-      busyVerb="Eliminando…"
-      busy={busy}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      remove={remove}
+      ages={{ queryKey: serviceKeys.all }}
+      failed={(error) => report(SERVICE_TEXTS.deleteFailed, error)}
     >
-      <p>
-        <strong>{service?.name}</strong> deja de ofrecerse para siempre. Las citas que ya lo tienen
+      <p className={css.question}>
+        <strong>{service.name}</strong> deja de ofrecerse para siempre. Las citas que ya lo tienen
         no cambian.
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

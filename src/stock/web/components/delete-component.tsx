@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { formatWithUnit } from '#kernel/quantity.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { CallError } from '#web-kit/call.ts';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { componentKeys, removeComponent } from '../component-api.ts';
+import { namesOf, usedIn } from '../../rules/component-users.ts';
+import { changeComponent, componentKeys, fetchUsers, removeComponent } from '../component-api.ts';
 
 type Props = {
   opened: boolean;
@@ -19,51 +15,53 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Asks first; what uses the component is named where it cannot go. */
-export function DeleteComponent({ opened, onClose, component, onDeleted }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [detail, setDetail] = useState<string | null>(null);
-  const client = useQueryClient();
-  const remove = async () => {
-    if (busy) return;
-    setBusy(true);
-    setDetail(null);
-    try {
-      const message = await removeComponent(component._id);
-      await client.invalidateQueries({ queryKey: componentKeys.all });
-      toastDone(message);
-      onClose();
-      onDeleted();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (!endsSession(error)) setDetail(error.message);
-    } finally {
-      setBusy(false);
-    }
+/** Looks first what uses it, says so where it cannot go, and offers to deactivate it; else it asks. */
+export function DeleteComponent({ component, ...dialog }: Props) {
+  const { _id, active } = component;
+  // Where that cannot be known the question is asked: the server refuses what is in use.
+  const { data, isPending } = useQuery({
+    queryKey: componentKeys.users(_id),
+    queryFn: ({ signal }) => fetchUsers(_id, signal),
+    enabled: dialog.opened,
+    staleTime: 0,
+  });
+  const names = namesOf(data ?? {});
+  const deactivate = {
+    verb: 'Desactivar',
+    busyVerb: 'Desactivando…',
+    run: () => changeComponent(_id, { active: false }),
+    failed: STOCK_TEXTS.saveFailed,
   };
-  const { name, code, quantity, unit } = component;
   return (
-    <ConfirmDialog
-      opened={opened}
+    <DeleteDialog
+      {...dialog}
       title="Eliminar componente"
-      verb="Eliminar"
-      busyVerb="Eliminando…"
-      busy={busy}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      remove={() => removeComponent(_id)}
+      ages={{ queryKey: componentKeys.all }}
+      failed={STOCK_TEXTS.deleteFailed}
+      checking={isPending}
+      instead={names.length === 0 ? undefined : active ? deactivate : null}
     >
-      <div className={css.form}>
-        {detail === null ? null : (
-          <Banner kind="error" title={STOCK_TEXTS.deleteFailed}>
-            {detail}
-          </Banner>
-        )}
+      {names.length === 0 ? (
+        <Question component={component} />
+      ) : (
         <p className={css.question}>
-          ¿Eliminar <b>{name}</b> ({code})?
-          {quantity > 0 ? ` Quedan ${formatWithUnit(quantity, unit)}, que salen del stock.` : ''}{' '}
-          Sus movimientos siguen en el Historial Stock.
+          {usedIn(names)}{' '}
+          {active
+            ? 'Puedes desactivarlo: ya no se vende ni se ofrece como repuesto.'
+            : 'Ya está desactivado.'}
         </p>
-      </div>
-    </ConfirmDialog>
+      )}
+    </DeleteDialog>
+  );
+}
+
+function Question({ component: { name, code, quantity, unit } }: { component: Component }) {
+  return (
+    <p className={css.question}>
+      ¿Eliminar <b>{name}</b> ({code})?
+      {quantity > 0 ? ` Quedan ${formatWithUnit(quantity, unit)}, que salen del stock.` : ''} Sus
+      movimientos siguen en el Historial Stock.
+    </p>
   );
 }
