@@ -18,6 +18,7 @@ import { productImageRoutes } from '#productos/server/image-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { reservationRoutes } from '#reservas/server/reservation-routes.ts';
 import { RESERVATION_BUDGET } from '#reservas/server/reserve-actions.ts';
+import { limitBodyTime, REQUEST_TIMEOUT_MS } from '#server-kit/body-time.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
 import { docsRoutes } from '#server-kit/docs-routes.ts';
 import { keepDoors } from '#server-kit/doorkeeper.ts';
@@ -41,6 +42,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   requireDoors(app);
   keepDoors(app, kit);
   acceptJsonOnly(app);
+  limitBodyTime(app);
   logRequests(app);
   app.setErrorHandler(sendProblem);
   await app.register(helmet, helmetOptions(kit.publicUrl().startsWith('https:')));
@@ -78,7 +80,7 @@ function createServer(kit: Kit): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: trustedHops(kit.config.trustProxy),
     bodyLimit: 64 * 1024,
-    requestTimeout: 10_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 15_000,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#kernel/endpoint.ts';
+import { allowLongBody } from './body-time.ts';
 import { FORM_LIMITS, readForm } from './multipart-form.ts';
 import { refusePicture } from './picture.ts';
 import { type Answer, type Call, readCall, routeOf, send } from './serve.ts';
@@ -40,6 +41,7 @@ export function serveForm<E extends Endpoint>(
         // Behind the door only: who may not enter sends nothing.
         const call = await readCall(app, entry, request, async () => {
           if (!request.isMultipart()) return request.body;
+          allowLongBody(request.raw, reply.raw);
           const form = await readForm(request, entry.file ?? '');
           file = form.file;
           return form.fields;

@@ -1,19 +1,26 @@
 import { glob } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
+import { png } from '#test/pictures.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { requireDoors, servedBy } from './serve.ts';
+import { requireDoors, serve, servedBy } from './serve.ts';
 
 let database: TestDatabase;
 let app: TestApp;
+let staff: Staff;
 
 beforeAll(async () => {
   database = await createDatabase();
   app = await startTestApp(database);
+  staff = await staffWith(app.kit.db, ['finanzas']);
 });
 afterAll(async () => {
   await app?.stop();
@@ -49,6 +56,29 @@ describe('the contract', () => {
     const server = fastify();
     requireDoors(server);
     expect(() => server.get('/api/open', async () => 'x')).toThrow('declares no door');
+    await server.close();
+  });
+
+  test('an entry with patience keeps its connection, where another one is cut off', async () => {
+    const server = fastify({ connectionTimeout: 200 });
+    const words = { method: 'GET', door: 'public', limit: 'read', summary: 'Here' } as const;
+    const reply = z.string();
+    const release = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const held = async () => {
+      arrived.resolve();
+      await release.promise;
+      return { data: 'x' };
+    };
+    const long = endpoint({ ...words, path: '/api/long', patienceSeconds: 60, reply });
+    serve(server, long, held);
+    serve(server, endpoint({ ...words, path: '/api/usual', reply }), held);
+    const url = await server.listen({ port: 0 });
+    const first = fetch(`${url}/api/long`);
+    await arrived.promise;
+    await expect(fetch(`${url}/api/usual`)).rejects.toThrow();
+    release.resolve();
+    expect((await first).status).toBe(200);
     await server.close();
   });
 
@@ -155,19 +185,53 @@ describe('every answer', () => {
   });
 });
 
+/** Sends the form of an expense with its picture byte by byte, until it is told to finish. */
+async function slowUpload(headers: Record<string, string>) {
+  const content = await png();
+  const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`;
+  const upload = httpRequest(`${app.url}/api/expenses`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    upload.on('response', (response) => resolve(response.resume().statusCode ?? 0));
+    upload.on('error', reject);
+  });
+  upload.write(`${field('amount')}\r\n\r\n12\r\n${field('concept')}\r\n\r\nFlete\r\n`);
+  upload.write(`${field('receiptImage')}; filename="a"\r\nContent-Type: image/png\r\n\r\n`);
+  let sent = 0;
+  const trickle = setInterval(() => {
+    upload.write(content.subarray(sent, sent + 1));
+    sent += 1;
+  }, 2_000);
+  return {
+    finish: () => {
+      clearInterval(trickle);
+      upload.write(content.subarray(sent));
+      upload.end('\r\n--x--\r\n');
+      return status;
+    },
+  };
+}
+
 describe('slow clients', () => {
   const patience = 20_000;
 
-  test.each([
+  test.concurrent.each([
     ['headers', 'POST /api/citations HTTP/1.1\r\nHost: x\r\n'],
     [
       'body',
       'POST /api/citations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
     ],
+    [
+      'picture, which they may not send,',
+      'POST /api/expenses HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n--x',
+    ],
   ])(
     'that never finish their %s are shut out, others are served',
     async (_part, start) => {
       const { port } = new URL(app.url);
+      const picture = await slowUpload(staff.headers);
       const sockets = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));
       const closed = sockets.map(
         (socket) =>
@@ -180,6 +244,8 @@ describe('slow clients', () => {
       );
       expect((await request(`${app.url}/api/health`)).status).toBe(200);
       await Promise.all(closed);
+      // Longer than anybody else may take: who has a session may have a slow telephone.
+      expect(await picture.finish()).toBe(201);
     },
     patience,
   );
