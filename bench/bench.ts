@@ -7,6 +7,7 @@ import { measureAvailability } from './availability.ts';
 import { makeRoomy, measureBooking } from './booking.ts';
 import { unmeasurable } from './cpu.ts';
 import { fill } from './fill.ts';
+import { measureFinances } from './finances.ts';
 import { type Finding, tableOf, verdictOf } from './finding.ts';
 import { measureHistory } from './history.ts';
 import { measureList } from './list.ts';
@@ -53,6 +54,8 @@ async function measureAll(effort: Effort): Promise<Finding[]> {
     found.push(...(await measureList(stage, many, effort)));
     tell('history');
     found.push(...(await measureHistory(stage, effort)));
+    tell('finances');
+    found.push(...(await measureFinances(stage, effort)));
     tell('start and memory');
     found.push(...(await measureStart(few, effort)), ...(await measureMemory(few, effort)));
     tell('two processes');

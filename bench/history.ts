@@ -1,13 +1,13 @@
 import { openDatabase } from '#server-kit/database.ts';
 import { staffWith } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
-import { CostBook } from './cost.ts';
-import { meterOf } from './cpu.ts';
+import { measureClearing } from './clearing.ts';
 import { fill } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { addressOf, hammer, type Sent } from './load.ts';
+import { addressOf, type Sent } from './load.ts';
 import type { Effort } from './measure.ts';
 import { runSql, type Stage } from './stage.ts';
+import { takeTurns, turn } from './turns.ts';
 import { rowCalls, startYardstick } from './yardstick.ts';
 
 /** Enough addresses that none comes near its 3 000 calls a minute. */
@@ -37,7 +37,7 @@ async function fillReservations(connectionString: string, count: number): Promis
   await runSql(connectionString, 'vacuum analyze reservations');
 }
 
-/** Pages of a history of as many citations and reservations, with total and counters. */
+/** Pages of a history of as many citations and reservations, with total and counters; in the long form clearing it. */
 export async function measureHistory(stage: Stage, effort: Effort): Promise<Finding[]> {
   const { connectionString } = await fill(await stage.createDatabase(), effort.listed);
   await fillReservations(connectionString, effort.listed);
@@ -45,41 +45,30 @@ export async function measureHistory(stage: Stage, effort: Effort): Promise<Find
   const app = await startBenchApp({ DATABASE_URL: connectionString });
   const yardstick = await startYardstick(connectionString);
   const last = Math.floor((2 * effort.listed * 0.95) / PER_PAGE);
-  const run = (what: string, query: string) => ({
-    ...app,
-    what,
-    calls: calls(token, query),
-    book: new CostBook(),
-  });
+  const page = (what: string, query: string) => ({ what, ...turn(app, calls(token, query)) });
   const pages = [
-    run('first page', ''),
-    run('a page near the end', `page=${last}`),
-    run('of a brand', 'brand=yamaha'),
-    run('of a brand and a month', 'brand=yamaha&year=2025&month=5'),
-    run('of a model', 'model=mt'),
+    page('first page', ''),
+    page('a page near the end', `page=${last}`),
+    page('of a brand', 'brand=yamaha'),
+    page('of a brand and a month', 'brand=yamaha&year=2025&month=5'),
+    page('of a model', 'model=mt'),
   ];
-  const row = { ...yardstick, calls: rowCalls(ADDRESSES), book: new CostBook() };
-  const runs = [row, ...pages];
+  const row = turn(yardstick, rowCalls(ADDRESSES));
   try {
-    for (const { url, calls: sent } of runs) await hammer(url, sent, effort.secondsPerRound);
-    await stage.settle();
-    for (let round = 0; round < effort.rounds; round += 1) {
-      for (const { url, pid, calls: sent, book } of runs) {
-        const meter = meterOf(stage.dataFolder, [pid]);
-        await book.round(meter, () => hammer(url, sent, effort.secondsPerRound));
-      }
-    }
+    await takeTurns(stage, [row, ...pages], effort);
+    const found = pages.map(({ what, book: { cost } }) => ({
+      work: `history of ${effort.listed} + ${effort.listed}, ${what}`,
+      value: cost.cpuMs,
+      unit: 'CPU-ms',
+      budget: BUDGET,
+      yardstick: row.book.cost.cpuMs,
+      detail: cost,
+    }));
+    const open = { url: app.url, connectionString, stored: effort.listed };
+    return effort.long ? [...found, ...(await measureClearing(open))] : found;
   } finally {
     await Promise.all([app.stop(), yardstick.stop()]);
   }
-  return pages.map(({ what, book: { cost } }) => ({
-    work: `history of ${effort.listed} + ${effort.listed}, ${what}`,
-    value: cost.cpuMs,
-    unit: 'CPU-ms',
-    budget: BUDGET,
-    yardstick: row.book.cost.cpuMs,
-    detail: cost,
-  }));
 }
 
 function calls(token: string, query: string): Sent[] {

@@ -1,14 +1,13 @@
 import { openDatabase } from '#server-kit/database.ts';
 import { staffWith } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
-import { CostBook } from './cost.ts';
-import { meterOf } from './cpu.ts';
 import { type Filled, fill } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { addressOf, hammer, type Sent } from './load.ts';
+import { addressOf, type Sent } from './load.ts';
 import type { Effort } from './measure.ts';
 import { CLIENTS, clientOf, SURNAMES } from './people.ts';
 import type { Stage } from './stage.ts';
+import { takeTurns, turn } from './turns.ts';
 
 /** Enough addresses that none comes near its 3 000 calls a minute. */
 const ADDRESSES = 500;
@@ -46,14 +45,7 @@ export async function measureList(stage: Stage, many: Filled, effort: Effort): P
   const large = effort.long ? await openRuns(many) : null;
   const runs = [...small.runs, ...(large?.runs ?? [])];
   try {
-    for (const { url, sent } of runs) await hammer(url, sent, effort.secondsPerRound);
-    await stage.settle();
-    for (let round = 0; round < effort.rounds; round += 1) {
-      for (const { url, pid, sent, book } of runs) {
-        const meter = meterOf(stage.dataFolder, [pid]);
-        await book.round(meter, () => hammer(url, sent, effort.secondsPerRound));
-      }
-    }
+    await takeTurns(stage, runs, effort);
   } finally {
     await Promise.all([small.stop(), large?.stop()]);
   }
@@ -69,11 +61,7 @@ type Runs = Awaited<ReturnType<typeof openRuns>>;
 async function openRuns(filled: Filled) {
   const token = await signIn(filled.connectionString);
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
-  const run = (queryOf: (index: number) => URLSearchParams) => ({
-    ...app,
-    sent: calls(token, queryOf),
-    book: new CostBook(),
-  });
+  const run = (queryOf: (index: number) => URLSearchParams) => turn(app, calls(token, queryOf));
   return { runs: [run(ofTheTab), run(ofAClient)] as const, stop: app.stop };
 }
 

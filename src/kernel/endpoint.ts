@@ -32,6 +32,8 @@ export type Endpoint<
   readonly file?: string;
   /** Most bytes of a body, where a form's 64 kB are too few. */
   readonly bodyLimit?: number;
+  /** How long its answer may take, where both sides must wait longer than they usually do. */
+  readonly patienceSeconds?: number;
   /** Schema of `data`; unknown fields are stripped before they leave. */
   readonly reply: Reply;
   /** Where the fields of `data` stand at the top of the answer, beside `success`. */

@@ -85,8 +85,21 @@ export function serve<E extends Endpoint>(
 export function routeOf(app: FastifyInstance, entry: Endpoint) {
   servedBy.set(app, [...(servedBy.get(app) ?? []), entry]);
   const config = { door: entry.door, rateLimit: CALLS_PER_MINUTE[entry.limit] };
-  const { method, path: url, bodyLimit } = entry;
-  return { method, url, config, ...(bodyLimit !== undefined && { bodyLimit }) };
+  const { method, path: url, bodyLimit, patienceSeconds } = entry;
+  return {
+    method,
+    url,
+    config,
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(patienceSeconds !== undefined && { onRequest: keepOpen(patienceSeconds) }),
+  };
+}
+
+/** Until the answer is there; the next request on the connection has the usual time again. */
+function keepOpen(seconds: number) {
+  return async ({ raw }: FastifyRequest) => {
+    raw.socket.setTimeout(seconds * 1000);
+  };
 }
 
 function chosen(group: readonly Way[], body: unknown): Way {

@@ -133,6 +133,21 @@ test('a server that says nothing for 15 s is a connection failure', async () => 
   }
 });
 
+test('an entry with patience is waited for as long as it says', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const arrived = Promise.withResolvers<ServerResponse>();
+    answer = (_request, _body, response) => arrived.resolve(response);
+    const waiting = call({ ...greet, patienceSeconds: 600 }, input);
+    const response = await arrived.promise;
+    vi.advanceTimersByTime(599_000);
+    response.end('{"success":true,"data":{"said":"hola"}}');
+    expect(await waiting).toEqual({ data: { said: 'hola' } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('who aborts gets their own reason', async () => {
   answer = () => undefined;
   const screen = new AbortController();

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Failure, Received, Sent, Success } from '#kernel/endpoint.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
-const PATIENCE_MS = 15_000;
+const PATIENCE_SECONDS = 15;
 const JSON_TYPE = 'application/json';
 
 type Schema = z.core.$ZodType;
@@ -71,7 +71,8 @@ export async function call<E extends Endpoint>(
 ): Promise<CallReply<E>> {
   const given: Given = input;
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const { patienceSeconds = PATIENCE_SECONDS } = entry;
+  const timer = setTimeout(() => patience.abort(), patienceSeconds * 1000);
   const forward = () => patience.abort();
   options.signal?.addEventListener('abort', forward);
   try {

@@ -23,6 +23,8 @@ export const clearHistory = endpoint({
   path: '/api/citations/clear-history',
   door: 'admin',
   limit: 'login',
+  // A hundred thousand records are copied first.
+  patienceSeconds: 600,
   summary: 'Hides all that is closed, of both kinds, after a copy of it was written; finance stays',
   body: z.strictObject({
     /** The caller's own. */

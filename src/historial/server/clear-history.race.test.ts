@@ -67,6 +67,22 @@ test('a job that is delivered between copy and mark is in neither', async () => 
   expect(shown).not.toContain(before);
 });
 
+test('whoever delivers does not wait while the rows are marked', async () => {
+  const { db } = site.app.kit;
+  const { oilChange, crashBars } = site.world;
+  await closedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
+  await closedReservation(db, crashBars, ['done', '2026-10-05T12:00Z']);
+  const job = await citationIn(db, oilChange, 'installed');
+  // Copied both kinds may be, marked they may not.
+  const release = await holdLock(db, sql`lock table reservations in share mode`);
+  const clearing = admin.clear({ password: PASSWORD });
+  await untilWaiting(db, 'set cleared_at');
+  expect((await sofia.move(job, { status: 'delivered' })).status).toBe(200);
+  await release();
+  expect((await clearing).body.data).toMatchObject({ citations: 1, reservations: 1 });
+  expect(await sound()).toEqual([]);
+});
+
 test('deliveries and clearings at once lose nothing', async () => {
   const { db } = site.app.kit;
   const { oilChange } = site.world;

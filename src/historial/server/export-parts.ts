@@ -50,24 +50,24 @@ export async function writeExport(
     about: 'Amounts end in _cents (US dollars), quantities are thousandths, instants are UTC.',
   };
   let part = 0;
-  const write = async (lines: readonly string[]) => {
-    const row = { clearing_id: id, part, lines: `${lines.join('\n')}\n` };
+  const write = async (line: object) => {
+    const row = { clearing_id: id, part, lines: `${JSON.stringify(line)}\n` };
     await tx.insertInto('history_export_parts').values(row).execute();
     part += 1;
   };
-  await write([JSON.stringify(head)]);
+  await write(head);
   for (const kind of RECORD_KINDS) {
     const ids = exported[kind];
     for (;;) {
       const batch = await lockBatch(tx, kind, ids.at(-1));
       if (batch.length === 0) break;
-      await write(await linesOf(tx, kind, batch));
+      await copyBatch(tx, { clearingId: id, part }, kind, batch);
+      part += 1;
       ids.push(...batch);
     }
   }
   const { citation, reservation } = exported;
-  const ends = { end: true, citations: citation.length, reservations: reservation.length };
-  await write([JSON.stringify(ends)]);
+  await write({ end: true, citations: citation.length, reservations: reservation.length });
   return exported;
 }
 
@@ -85,12 +85,19 @@ async function lockBatch(tx: Tx, kind: RecordKind, after: string | undefined): P
   return rows.map((row) => row.id);
 }
 
-/** Read once they are locked: what somebody changed until then is in the copy. */
-async function linesOf(tx: Tx, kind: RecordKind, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select (jsonb_build_object('kind', ${sql.lit(kind)},
-      'record', to_jsonb(record) - ${LEFT_OUT}::text[]) || ${PARTS[kind]})::text as line
-    from ${sql.table(TABLES[kind])} as record
-    where id = any(${ids}::uuid[]) order by id`.execute(tx);
-  return rows.map((row) => row.line);
+type Place = { clearingId: string; part: number };
+
+/** Read once they are locked: what somebody changed until then is in the copy. It never leaves the database. */
+async function copyBatch(
+  tx: Tx,
+  { clearingId, part }: Place,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into history_export_parts (clearing_id, part, lines)
+    select ${clearingId}::uuid, ${part}::int, string_agg((jsonb_build_object('kind', ${sql.lit(kind)},
+      'record', to_jsonb(record) - ${LEFT_OUT}::text[]) || ${PARTS[kind]})::text || E'\\n', ''
+      order by id)
+    from ${sql.table(TABLES[kind])} as record where id = any(${ids}::uuid[])`.execute(tx);
 }

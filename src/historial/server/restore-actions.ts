@@ -18,8 +18,10 @@ export function restoreHistory(
     const clearing = await findHiding(tx, id);
     if (!clearing) return null;
     const { at, citations, reservations } = clearing;
-    await sql`update citations set cleared_at = null where cleared_at = ${at}`.execute(tx);
-    await sql`update reservations set cleared_at = null where cleared_at = ${at}`.execute(tx);
+    // In one statement, as they were marked.
+    await sql`
+      with citations_shown as (update citations set cleared_at = null where cleared_at = ${at})
+      update reservations set cleared_at = null where cleared_at = ${at}`.execute(tx);
     await tx
       .updateTable('history_clearings')
       .set({ restored_at: new Date(now) })

@@ -1,4 +1,5 @@
 import type { CallInput } from '#web-kit/call.ts';
+import { staffBlob } from '#web-kit/panel/staff-blob.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import { type Clearing, clearHistory, getExport, listClearings } from '../contract/clearing.ts';
 import { type ClientHistory, getClientHistory } from '../contract/client-history.ts';
@@ -30,9 +31,9 @@ export async function fetchClearings(signal: AbortSignal): Promise<Clearing[]> {
   return (await staffCall(listClearings, {}, { signal })).data;
 }
 
-/** The copy of a clearing, as the text of a file. */
-export async function fetchCopy(id: string): Promise<string> {
-  return (await staffCall(getExport, { params: { id } })).data;
+/** The copy of a clearing as a file, which may be too large to be a text; it takes what it takes. */
+export function fetchCopy(id: string): Promise<Blob> {
+  return staffBlob(getExport.path.replace(':id', id), new AbortController().signal);
 }
 
 /** Refused (403 `wrong-password`) where it is not the own password. */

@@ -1,6 +1,6 @@
-/** Gives a text to the browser as a file of the user's. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Gives a text, or what was read already, to the browser as a file of the user's. */
+export function saveFile(name: string, content: string | Blob, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

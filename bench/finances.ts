@@ -1,0 +1,87 @@
+import { type Day, dayAt } from '#kernel/day-time.ts';
+import { openDatabase } from '#server-kit/database.ts';
+import { staffWith } from '#test/staff.ts';
+import { startBenchApp } from './bench-app.ts';
+import { ZONE } from './citations.ts';
+import type { Finding } from './finding.ts';
+import { addressOf, type Sent } from './load.ts';
+import type { Effort } from './measure.ts';
+import { runSql, type Stage } from './stage.ts';
+import { takeTurns, turn } from './turns.ts';
+
+/** Enough addresses that none comes near its 3 000 calls a minute. */
+const ADDRESSES = 500;
+const METRICS_BUDGET = 10;
+/** As every list of the panel. */
+const PAGE_BUDGET = 2;
+
+/** Income of five years and a tenth as many expenses, evenly over the days up to now. */
+async function fillLedger(connectionString: string, count: number): Promise<void> {
+  await runSql(
+    connectionString,
+    `insert into financial_transactions (id, type, cause_type, cause_id, item_name, client_name,
+       client_email, client_phone, client_country, sale_cents, cost_cents, created_at, voided_at)
+     select gen_random_uuid(), case n % 3 when 0 then 'product' else 'service' end,
+       case n % 3 when 0 then 'product_sale' else 'citation' end, gen_random_uuid(),
+       'Cambio de aceite y filtro', 'Cliente ' || n, 'cliente' || n || '@ejemplo.com',
+       '09' || lpad(n::text, 7, '0'), case n % 3 when 0 then 'Uruguay' else '' end,
+       5000 + n % 90000, 2000 + n % 40000, now() - n * interval '5 years' / ${count},
+       case when n % 50 = 0 then now() end
+     from generate_series(1, ${count}) as n order by n desc;
+     insert into expenses (id, amount_cents, concept, category, day, created_at, updated_at)
+     select gen_random_uuid(), 1000 + n % 70000, 'Gasto ' || n,
+       (array['', 'Alquiler', 'Sueldo', 'Materia prima'])[1 + n % 4],
+       current_date - (n * 1826 / ${count / 10})::int, now(), now()
+     from generate_series(1, ${count / 10}) as n`,
+  );
+  await runSql(connectionString, 'vacuum analyze financial_transactions, expenses');
+}
+
+/** What the panel asks for when Finanzas is opened, and at its widest. */
+export async function measureFinances(stage: Stage, effort: Effort): Promise<Finding[]> {
+  const connectionString = await stage.createDatabase();
+  await fillLedger(connectionString, effort.listed);
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  const { token } = await staffWith(db, ['finanzas']).finally(() => db.destroy());
+  const app = await startBenchApp({ DATABASE_URL: connectionString });
+  const month = lastMonth(dayAt(Date.now(), ZONE));
+  const of = (what: string, path: string, budget?: number) => ({
+    what,
+    budget,
+    ...turn(app, calls(token, path)),
+  });
+  const turns = [
+    of('figures of a month', `metrics?${month}`, METRICS_BUDGET),
+    of('figures of all', 'metrics'),
+    of('page of 20 of a month', `transactions?${month}`, PAGE_BUDGET),
+    of('page of 20 of all', 'transactions'),
+    of('last page of 20 of all', `transactions?page=${Math.floor((effort.listed * 0.98) / 20)}`),
+  ];
+  try {
+    await takeTurns(stage, turns, effort);
+  } finally {
+    await app.stop();
+  }
+  return turns.map(({ what, budget, book: { cost } }) => ({
+    work: `finances of ${effort.listed} transactions, ${what}`,
+    value: cost.cpuMs,
+    unit: 'CPU-ms',
+    ...(budget !== undefined && { budget }),
+    detail: cost,
+  }));
+}
+
+/** The last whole month before a day, as the period of a query. */
+function lastMonth(day: Day): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10);
+  return `startDate=${last.slice(0, 7)}-01&endDate=${last}`;
+}
+
+function calls(token: string, path: string): Sent[] {
+  return Array.from({ length: ADDRESSES }, (_, index) => ({
+    method: 'GET',
+    path: `/api/financial/${path}`,
+    headers: { 'x-forwarded-for': addressOf(index), authorization: `Bearer ${token}` },
+  }));
+}
