@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconPhoto, IconRepeat, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPhoto, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { formatDollars } from '#kernel/money.ts';
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
+import { RowMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
 import type { Expense } from '../../contract/expense.ts';
 import { dayNumbers } from '../../rules/month-words.ts';
 import type { ExpenseAct, OnAct } from './expense-acts.ts';
@@ -17,15 +18,7 @@ const COLUMNS = ['Fecha', 'Concepto', 'Categoría', 'Monto', 'Comprobante', 'Acc
 export function ExpenseTable({ expenses, onAct }: Props) {
   return (
     <table className={list.table}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={COLUMNS} />
       <tbody>
         {expenses.map((expense) => (
           <tr key={expense._id}>
@@ -104,44 +97,21 @@ function Receipt({ expense, onAct }: Of) {
 }
 
 function Actions({ expense, onAct }: Of) {
-  const dots = useRef<HTMLButtonElement>(null);
-  /** What opens now gives focus back to the button, not to an item that is gone by then. */
-  const act = (what: ExpenseAct) => {
-    dots.current?.focus();
-    onAct(what, expense);
-  };
   return (
-    <Menu
-      position="bottom-end"
-      width={220}
-      portalProps={{ target: 'main' }}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <ActionIcon
-          ref={dots}
-          variant="subtle"
-          size={44}
-          aria-label={`Más acciones para ${expense.concept}`}
-        >
-          <IconDots size={22} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={css.dropdown}>
-        <Menu.Item
-          leftSection={<IconPencil size={20} aria-hidden="true" />}
-          onClick={() => act('edit')}
-        >
-          Editar
-        </Menu.Item>
-        <Menu.Item
-          className={css.danger}
-          leftSection={<IconTrash size={20} aria-hidden="true" />}
-          onClick={() => act('delete')}
-        >
-          Eliminar
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={`Más acciones para ${expense.concept}`}>
+      {(fromButton) => {
+        const act = (what: ExpenseAct) => () => fromButton(() => onAct(what, expense));
+        return (
+          <>
+            <RowMenuItem icon={IconPencil} onClick={act('edit')}>
+              Editar
+            </RowMenuItem>
+            <RowMenuItem icon={IconTrash} danger onClick={act('delete')}>
+              Eliminar
+            </RowMenuItem>
+          </>
+        );
+      }}
+    </RowMenu>
   );
 }

@@ -1,6 +1,13 @@
-import { Button, Menu } from '@mantine/core';
-import { IconFileExport, IconPlus, IconReportMoney } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import {
+  IconCash,
+  IconFileExport,
+  IconPlus,
+  IconReceipt,
+  IconReportMoney,
+} from '@tabler/icons-react';
 import { CallError } from '#web-kit/call.ts';
+import { ActionsMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
 import { saveFile } from '#web-kit/panel/save-file.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
@@ -19,19 +26,28 @@ export function TabActions({ period, onAdd, onReport }: Props) {
       >
         Reporte
       </Button>
-      <Menu position="bottom-end" width={240} portalProps={{ target: 'main' }}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconFileExport size={20} aria-hidden="true" />}>
+      <ActionsMenu
+        button={(ref) => (
+          <Button
+            ref={ref}
+            variant="default"
+            leftSection={<IconFileExport size={20} aria-hidden="true" />}
+          >
             Exportar
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={css.dropdown}>
-          <Menu.Item onClick={() => void exportFile('transactions', period)}>
-            Transacciones (CSV)
-          </Menu.Item>
-          <Menu.Item onClick={() => void exportFile('expenses', period)}>Gastos (CSV)</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        {() => (
+          <>
+            <RowMenuItem icon={IconCash} onClick={() => void exportFile('transactions', period)}>
+              Transacciones (CSV)
+            </RowMenuItem>
+            <RowMenuItem icon={IconReceipt} onClick={() => void exportFile('expenses', period)}>
+              Gastos (CSV)
+            </RowMenuItem>
+          </>
+        )}
+      </ActionsMenu>
       <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
         Cargar Gasto
       </Button>

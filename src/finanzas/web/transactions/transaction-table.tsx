@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import { formatDollars } from '#kernel/money.ts';
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
 import { Money } from '../money.tsx';
@@ -26,18 +27,11 @@ const COLUMNS = [
 export function TransactionTable({ lines, onOpenCitation }: Props) {
   return (
     <table className={list.table}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Detalle</span>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={COLUMNS}>
+        <th scope="col">
+          <span className="sr-only">Detalle</span>
+        </th>
+      </ColumnHeads>
       <tbody>
         {lines.map((line) => (
           <Row key={line._id} line={line} onOpenCitation={onOpenCitation} />

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
+import { RowsGap } from '#web-kit/panel/list/rows-gap.tsx';
 import { useNarrow } from '#web-kit/panel/list/use-narrow.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
@@ -9,7 +11,7 @@ import { fetchHistory, type HistoryQuery, historyKeys } from '../history-api.ts'
 import css from './all-rows.module.css';
 import { HistoryCard } from './history-cards.tsx';
 import type { OnOpen } from './history-facts.tsx';
-import { HistoryHead, HistoryRow } from './history-table.tsx';
+import { COLUMNS, HistoryRow } from './history-table.tsx';
 import { BLOCK } from './use-history.ts';
 
 type Props = { query: HistoryQuery; total: number; onOpen: OnOpen };
@@ -17,7 +19,6 @@ type Props = { query: HistoryQuery; total: number; onOpen: OnOpen };
 const ROW = 71;
 const CARD = 236;
 const CARD_GAP = 12;
-const COLUMNS = 7;
 
 /**
  * «Todos»: as long as the whole list, of which only what is in sight is there and was read. Screen
@@ -60,9 +61,9 @@ type Shown = {
 function Table({ places, itemAt, onOpen, total, above, below, measure }: Shown) {
   return (
     <table className={`${list.table} ${css.table}`} aria-rowcount={total + 1}>
-      <HistoryHead />
+      <ColumnHeads columns={COLUMNS} />
       <tbody>
-        <Gap height={above} />
+        <RowsGap height={above} columns={COLUMNS.length} />
         {places.map(({ index }) => {
           const item = itemAt(index);
           return item ? (
@@ -75,25 +76,15 @@ function Table({ places, itemAt, onOpen, total, above, below, measure }: Shown) 
             />
           ) : (
             <tr key={index} aria-rowindex={index + 2} className={css.coming}>
-              <td colSpan={COLUMNS}>
+              <td colSpan={COLUMNS.length}>
                 <Skeleton height={20} />
               </td>
             </tr>
           );
         })}
-        <Gap height={below} />
+        <RowsGap height={below} columns={COLUMNS.length} />
       </tbody>
     </table>
-  );
-}
-
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
-    <tr aria-hidden="true" className={css.gap}>
-      <td colSpan={COLUMNS} style={{ height }} />
-    </tr>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
@@ -14,7 +15,7 @@ import {
 } from './history-facts.tsx';
 import css from './history-table.module.css';
 
-const COLUMNS = [
+export const COLUMNS = [
   'Cliente',
   'Vehículo',
   'Servicio o producto',
@@ -24,27 +25,13 @@ const COLUMNS = [
   'Estado',
 ] as const;
 
-export function HistoryHead() {
-  return (
-    <thead>
-      <tr>
-        {COLUMNS.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
 type Props = { items: readonly HistoryItem[]; onOpen: OnOpen };
 
 /** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
 export function HistoryTable({ items, onOpen }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>
-      <HistoryHead />
+      <ColumnHeads columns={COLUMNS} />
       <tbody>
         {items.map((item) => (
           <HistoryRow key={item._id} item={item} onOpen={onOpen} />

@@ -1,12 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '../../rules/category.ts';
 import css from './services-tab.module.css';
 
-/** The kit's list has no choice without a value. */
-const ALL = 'all';
 const CHOICES = [
-  { value: ALL, label: 'Todas' },
+  everything('Todas'),
   ...CATEGORIES.map((value) => ({ value: value as string, label: CATEGORY_LABELS[value] })),
 ];
 
@@ -15,15 +14,13 @@ type Props = { category: Category | ''; onCategory: (category: Category | '') =>
 export function CategoryFilter({ category, onCategory }: Props) {
   return (
     <div className={css.filter}>
-      <Select
+      <ChoiceFilter
         label="Categoría"
-        className={css.choice ?? ''}
+        className={css.choice}
         data={CHOICES}
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        value={category || ALL}
+        value={category}
         onChange={(value) => onCategory(CATEGORIES.find((one) => one === value) ?? '')}
-        data-first-filter
+        first
       />
       {category === '' ? null : <ClearButton onClick={() => onCategory('')} />}
     </div>

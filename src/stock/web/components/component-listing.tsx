@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import type { Component } from '../../contract/component.ts';
 import {
@@ -32,15 +33,7 @@ const COLUMNS = [
 export function ComponentTable({ components, onAct }: Props) {
   return (
     <table className={list.table}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={COLUMNS} />
       <tbody>
         {components.map((component) => (
           <Row key={component._id} component={component} onAct={onAct} />

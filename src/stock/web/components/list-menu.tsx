@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconDots,
   IconFileExport,
@@ -6,8 +6,7 @@ import {
   IconReportAnalytics,
   IconTags,
 } from '@tabler/icons-react';
-import { useRef } from 'react';
-import menu from '#web-kit/panel/row-menu.module.css';
+import { ActionsMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
 import { useExport } from '../csv/use-export.ts';
 import css from './list-menu.module.css';
 
@@ -21,12 +20,6 @@ type Props = {
 /** What can be done with all of them, or with those that were found. */
 export function ListMenu({ onReport, onImport, onLabels }: Props) {
   const { busy, exportAll } = useExport();
-  const more = useRef<HTMLButtonElement>(null);
-  /** What opens now gives focus back to the button, not to an item that is gone by then. */
-  const open = (what: () => void) => {
-    more.current?.focus();
-    what();
-  };
   return (
     <div className={css.head}>
       <Button
@@ -36,45 +29,37 @@ export function ListMenu({ onReport, onImport, onLabels }: Props) {
       >
         Reporte
       </Button>
-      <Menu
-        position="bottom-end"
-        width={240}
-        portalProps={{ target: 'main' }}
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
+      <ActionsMenu
+        button={(ref) => (
           <Button
-            ref={more}
+            ref={ref}
             variant="default"
             leftSection={<IconDots size={20} aria-hidden="true" />}
           >
             Más
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={menu.dropdown}>
-          {onLabels === null ? null : (
-            <Menu.Item
-              leftSection={<IconTags size={20} aria-hidden="true" />}
-              onClick={() => open(onLabels)}
+        )}
+      >
+        {(fromButton) => (
+          <>
+            {onLabels === null ? null : (
+              <RowMenuItem icon={IconTags} onClick={() => fromButton(onLabels)}>
+                Imprimir etiquetas
+              </RowMenuItem>
+            )}
+            <RowMenuItem
+              icon={IconFileExport}
+              disabled={busy}
+              onClick={() => fromButton(() => void exportAll())}
             >
-              Imprimir etiquetas
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconFileExport size={20} aria-hidden="true" />}
-            disabled={busy}
-            onClick={() => open(() => void exportAll())}
-          >
-            Exportar CSV
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileImport size={20} aria-hidden="true" />}
-            onClick={() => open(onImport)}
-          >
-            Importar CSV
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+              Exportar CSV
+            </RowMenuItem>
+            <RowMenuItem icon={IconFileImport} onClick={() => fromButton(onImport)}>
+              Importar CSV
+            </RowMenuItem>
+          </>
+        )}
+      </ActionsMenu>
     </div>
   );
 }

@@ -1,16 +1,14 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx';
 import { MOVEMENT_LABELS, MOVEMENT_TYPES } from '../../rules/movement.ts';
 import { componentKeys, fetchComponents } from '../component-api.ts';
 import css from './movement-filters.module.css';
 import type { Movements } from './use-movements.ts';
 
-/** The kit's list has no choice without a value. */
-const ALL = 'all';
-
 const TYPES = [
-  { value: ALL, label: 'Todos' },
+  everything('Todos'),
   ...MOVEMENT_TYPES.map((type) => ({ value: type as string, label: MOVEMENT_LABELS[type] })),
 ];
 
@@ -27,25 +25,20 @@ export function MovementFilters({ state }: { state: Movements }) {
   }));
   return (
     <search className={css.bar} aria-label="Filtros de movimientos">
-      <Select
+      <ChoiceFilter
         label="Componente"
-        className={css.component ?? ''}
-        data={[{ value: ALL, label: 'Todos' }, ...components]}
-        searchable
-        nothingFoundMessage="No hay componentes así"
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        value={filters.componentId || ALL}
-        onChange={(id) => change({ componentId: id === null || id === ALL ? '' : id })}
-        data-first-filter
+        className={css.component}
+        data={[everything('Todos'), ...components]}
+        nothingFound="No hay componentes así"
+        value={filters.componentId}
+        onChange={(componentId) => change({ componentId })}
+        first
       />
-      <Select
+      <ChoiceFilter
         label="Tipo de movimiento"
-        className={css.choice ?? ''}
+        className={css.choice}
         data={TYPES}
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        value={filters.type || ALL}
+        value={filters.type}
         onChange={(value) => change({ type: MOVEMENT_TYPES.find((one) => one === value) ?? '' })}
       />
       <TextInput

@@ -1,3 +1,4 @@
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import type { Movement } from '../../contract/movement.ts';
 import { MOVEMENT_LABELS } from '../../rules/movement.ts';
@@ -23,15 +24,7 @@ export function MovementTable({ movements }: Props) {
   const instant = useWorkshopInstant();
   return (
     <table className={list.table}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={COLUMNS} />
       <tbody>
         {movements.map((movement) => (
           <tr key={movement._id}>

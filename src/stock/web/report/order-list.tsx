@@ -1,5 +1,6 @@
 import { formatDollars } from '#kernel/money.ts';
 import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import type { StockReport } from '../report-api.ts';
 import css from './order-list.module.css';
@@ -22,15 +23,7 @@ export function OrderList({ toOrder, orderCost }: Orders) {
   return (
     <>
       <table className={css.table}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={COLUMNS} />
         <tbody>
           {toOrder.map((order) => (
             <Row key={order.component._id} order={order} />

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconShieldCheck, IconTrash, IconUser } from '@tabler/icons-react';
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import type { ManagedUser } from '../../contract/user.ts';
 import { USER_REFUSALS } from '../../contract/user-refusals.ts';
 import { permissionsInWords, ROLE_WORDS } from '../../rules/user-words.ts';
 import { Breakable } from './breakable.tsx';
 import css from './user-list.module.css';
+
+const COLUMNS = ['Nombre', 'Usuario', 'Rol', 'Permisos', 'Acciones'];
 
 type Props = {
   users: readonly ManagedUser[];
@@ -20,15 +23,7 @@ export function UserList(props: Props) {
   return (
     <>
       <table className={css.table}>
-        <thead>
-          <tr>
-            {['Nombre', 'Usuario', 'Rol', 'Permisos', 'Acciones'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={COLUMNS} />
         <tbody>
           {props.users.map((user) => (
             <tr key={user._id}>

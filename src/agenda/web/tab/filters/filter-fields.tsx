@@ -1,20 +1,20 @@
-import { Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { CATEGORIES, CATEGORY_LABELS } from '#servicios/rules/category.ts';
-import css from '#web-kit/panel/list/filters.module.css';
+import {
+  ChoiceFilter,
+  ClientFilter,
+  everything,
+  ModelFilter,
+} from '#web-kit/panel/list/filter-inputs.tsx';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
 import { type CitationFilters, STATUS_CHOICES } from './filters.ts';
 
-/** The kit's list has no choice without a value. */
-const ALL = 'all';
-
 const STATUSES = [
-  { value: ALL, label: 'Todos' },
+  everything('Todos'),
   ...STATUS_CHOICES.map((value) => ({ value: value as string, label: CITATION_LABELS[value] })),
 ];
 
 const KINDS = [
-  { value: ALL, label: 'Todas' },
+  everything('Todas'),
   ...CATEGORIES.map((value) => ({ value: value as string, label: CATEGORY_LABELS[value] })),
 ];
 
@@ -26,42 +26,25 @@ type Props = Pick<CitationFilters, 'filters' | 'change'> & {
 export function FilterFields({ filters, change, first = false }: Props) {
   return (
     <>
-      <TextInput
-        label="Cliente"
-        className={css.client ?? ''}
-        placeholder="Nombre del cliente"
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
-        autoComplete="off"
-        maxLength={100}
+      <ClientFilter
         value={filters.clientName}
-        onChange={({ currentTarget }) => change({ clientName: currentTarget.value })}
-        {...(first && { 'data-first-filter': true })}
+        onChange={(clientName) => change({ clientName })}
+        first={first}
       />
-      <TextInput
-        label="Modelo"
-        className={css.model ?? ''}
-        placeholder="Ej.: MT-07"
-        autoComplete="off"
-        maxLength={100}
+      <ModelFilter
         value={filters.vehicleModel}
-        onChange={({ currentTarget }) => change({ vehicleModel: currentTarget.value })}
+        onChange={(vehicleModel) => change({ vehicleModel })}
       />
-      <Select
+      <ChoiceFilter
         label="Estado"
-        className={css.choice ?? ''}
         data={STATUSES}
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        value={filters.status || ALL}
+        value={filters.status}
         onChange={(value) => change({ status: STATUS_CHOICES.find((one) => one === value) ?? '' })}
       />
-      <Select
+      <ChoiceFilter
         label="Categoría"
-        className={css.choice ?? ''}
         data={KINDS}
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        value={filters.service || ALL}
+        value={filters.service}
         onChange={(value) => change({ service: CATEGORIES.find((one) => one === value) ?? '' })}
       />
     </>

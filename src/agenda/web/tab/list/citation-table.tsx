@@ -1,3 +1,4 @@
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
@@ -21,15 +22,7 @@ const COLUMNS = ['Cliente', 'Servicio', 'Fecha y hora', 'Estado', 'Acciones'] as
 export function CitationTable({ citations, now, onOpen }: ListProps) {
   return (
     <table className={css.table}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={COLUMNS} />
       <tbody>
         {citations.map((citation) => (
           <Row key={citation._id} citation={citation} now={now} onOpen={onOpen} />

@@ -1,6 +1,9 @@
-import { Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import css from '#web-kit/panel/list/filters.module.css';
+import {
+  ChoiceFilter,
+  ClientFilter,
+  everything,
+  ModelFilter,
+} from '#web-kit/panel/list/filter-inputs.tsx';
 import { COUNTRIES } from '../../../rules/countries.ts';
 import {
   CLOSED,
@@ -10,9 +13,6 @@ import {
 } from '../../../rules/reservation-status.ts';
 import type { ReservationFilters } from './filters.ts';
 
-/** The kit's list has no choice without a value. */
-const ALL = 'all';
-
 const choicesOf = (statuses: readonly ReservationStatus[]) =>
   statuses.map((value) => ({ value: value as string, label: RESERVATION_LABELS[value] }));
 
@@ -21,7 +21,7 @@ const STATUSES = [
   {
     group: 'En curso',
     items: [
-      { value: ALL, label: 'Todos' },
+      everything('Todos'),
       ...choicesOf(RESERVATION_STATUSES.filter((status) => !CLOSED.includes(status))),
     ],
   },
@@ -29,7 +29,7 @@ const STATUSES = [
 ];
 
 const PLACES = [
-  { value: ALL, label: 'Todos' },
+  everything('Todos'),
   ...COUNTRIES.map((value) => ({ value: value as string, label: value })),
 ];
 
@@ -41,44 +41,25 @@ type Props = Pick<ReservationFilters, 'filters' | 'change'> & {
 export function FilterFields({ filters, change, first = false }: Props) {
   return (
     <>
-      <TextInput
-        label="Cliente"
-        className={css.client ?? ''}
-        placeholder="Nombre del cliente"
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
-        autoComplete="off"
-        maxLength={100}
+      <ClientFilter
         value={filters.clientName}
-        onChange={({ currentTarget }) => change({ clientName: currentTarget.value })}
-        {...(first && { 'data-first-filter': true })}
+        onChange={(clientName) => change({ clientName })}
+        first={first}
       />
-      <Select
+      <ChoiceFilter
         label="País"
-        className={css.choice ?? ''}
         data={PLACES}
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        value={filters.clientCountry || ALL}
-        onChange={(value) =>
-          change({ clientCountry: value === null || value === ALL ? '' : value })
-        }
+        value={filters.clientCountry}
+        onChange={(clientCountry) => change({ clientCountry })}
       />
-      <TextInput
-        label="Modelo"
-        className={css.model ?? ''}
-        placeholder="Ej.: MT-07"
-        autoComplete="off"
-        maxLength={100}
+      <ModelFilter
         value={filters.vehicleModel}
-        onChange={({ currentTarget }) => change({ vehicleModel: currentTarget.value })}
+        onChange={(vehicleModel) => change({ vehicleModel })}
       />
-      <Select
+      <ChoiceFilter
         label="Estado"
-        className={css.choice ?? ''}
         data={STATUSES}
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        value={filters.status || ALL}
+        value={filters.status}
         onChange={(value) =>
           change({ status: RESERVATION_STATUSES.find((one) => one === value) ?? '' })
         }

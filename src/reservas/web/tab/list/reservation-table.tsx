@@ -1,7 +1,9 @@
 import { memo } from 'react';
+import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
+import { RowsGap } from '#web-kit/panel/list/rows-gap.tsx';
 import { useRowsInSight } from '#web-kit/panel/list/use-rows-in-sight.ts';
 import type { StaffReservation } from '../../../contract/staff-reservation.ts';
 import { ForwardButtons } from '../../actions/forward-buttons.tsx';
@@ -29,17 +31,9 @@ export function ReservationTable({ reservations, moving, celebrated, ...rest }: 
   const rows = useRowsInSight<StaffReservation, HTMLTableSectionElement>(reservations, SIZE);
   return (
     <table className={`${list.table} ${css.table}`} aria-rowcount={reservations.length + 1}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={COLUMNS} />
       <tbody ref={rows.list}>
-        <Gap height={rows.before} />
+        <RowsGap height={rows.before} columns={COLUMNS.length} />
         {rows.shown.map(([index, reservation]) => (
           <Row
             key={reservation._id}
@@ -51,20 +45,9 @@ export function ReservationTable({ reservations, moving, celebrated, ...rest }: 
             {...rest}
           />
         ))}
-        <Gap height={rows.after} />
+        <RowsGap height={rows.after} columns={COLUMNS.length} />
       </tbody>
     </table>
-  );
-}
-
-/** In the place of the rows that are not drawn. */
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
-    <tr aria-hidden="true">
-      <td colSpan={COLUMNS.length} style={{ height, padding: 0, border: 0 }} />
-    </tr>
   );
 }
 
