@@ -35,6 +35,12 @@ export function wholeNumber(sentence: string) {
   return z.union([z.int(sentence), digits], sentence);
 }
 
+export const TRUE_OR_FALSE = 'Debe ser verdadero o falso.';
+
+export function trueOrFalse() {
+  return z.boolean(TRUE_OR_FALSE);
+}
+
 export function id(sentence: string) {
   return z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(64, sentence));
 }

@@ -41,6 +41,28 @@ test('a service and a product leave their lines', async () => {
   }
 });
 
+test('who wants what it is already, without a body or with, undoes nobody', async () => {
+  const admin = await callerWith(site.app, 'admin');
+  const kinds = [
+    ['/services', 'toggle', (await newService(admin)).body.data._id],
+    ['/products', 'toggle-status', (await newProduct(admin)).body.data._id],
+  ] as const;
+  for (const [path, toggle, id] of kinds) {
+    const wanted = (active: unknown) =>
+      admin<{ active: boolean; updatedAt: string }>('PATCH', `${path}/${id}/${toggle}`, { active });
+    const both = await Promise.all([wanted(false), wanted(false)]);
+    expect(both.map(({ body }) => body.data.active)).toEqual([false, false]);
+    expect(both[0]?.body.data.updatedAt).toBe(both[1]?.body.data.updatedAt);
+    expect(await linesOf(id)).toHaveLength(2);
+    const wrong = await wanted('sí');
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      { active: 'Debe ser verdadero o falso.' },
+    ]);
+    expect((await wanted(true)).body.data.active).toBe(true);
+  }
+});
+
 test('a component leaves its lines, and so do import and export', async () => {
   const admin = await callerWith(site.app, 'admin');
   const path = '/components/components';

@@ -4,7 +4,15 @@ import { adminComment } from '#kernel/comment-field.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { flag, maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
 import { UNITS } from '#kernel/quantity.ts';
-import { day, id, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
+import {
+  day,
+  id,
+  optionalText,
+  text,
+  time,
+  trueOrFalse,
+  wholeNumber,
+} from '#kernel/wire-fields.ts';
 import { refusals as stockRefusals } from '#stock/contract/stock-refusals.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import * as manual from '../rules/manual-fields.ts';
@@ -208,7 +216,7 @@ export const rescheduleCitation = endpoint({
         z.maxLength(40, STAFF_SENTENCES.incomplete),
       ),
     time: time(STAFF_SENTENCES.incomplete),
-    overbook: z._default(z.boolean('Debe ser verdadero o falso.'), false),
+    overbook: z._default(trueOrFalse(), false),
     /** `updatedAt` of what the caller saw; refused where it has changed since. */
     expectedUpdatedAt: z.optional(z.iso.datetime('El momento del último cambio no es válido.')),
   }),
@@ -291,7 +299,7 @@ export const enterCitation = endpoint({
         z.maxLength(40, STAFF_SENTENCES.incomplete),
       ),
     time: time(STAFF_SENTENCES.incomplete),
-    overbook: z._default(z.boolean('Debe ser verdadero o falso.'), false),
+    overbook: z._default(trueOrFalse(), false),
   }),
   reply: staffCitation,
   refusals: refusals('service-unavailable', 'slot-taken', 'slot-unavailable'),

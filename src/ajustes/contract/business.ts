@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
-import { day, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
+import { day, optionalText, text, time, trueOrFalse, wholeNumber } from '#kernel/wire-fields.ts';
 import * as fields from '../rules/business-fields.ts';
 
 const BUSINESS_REFUSALS = {
@@ -98,7 +98,7 @@ export const putReserveButton = endpoint({
   door: ['reservas'],
   limit: 'staff',
   summary: 'Shows or hides the button «Reserva tu unidad» on the landing page',
-  body: z.strictObject({ showReserveButton: z.boolean('Debe ser verdadero o falso.') }),
+  body: z.strictObject({ showReserveButton: trueOrFalse() }),
   reply: z.object({ showReserveButton: z.boolean() }),
 });
 

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { flag, maybe, maybeLimit, maybePage } from '#kernel/list-query.ts';
 import { PICTURE_REFUSALS } from '#kernel/picture.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
-import { id, optionalText, text, wholeNumber } from '#kernel/wire-fields.ts';
+import { id, optionalText, TRUE_OR_FALSE, text, wholeNumber } from '#kernel/wire-fields.ts';
 import * as fields from '../rules/expense-fields.ts';
 import { notBackwards, periodFields } from './period.ts';
 
@@ -56,7 +56,7 @@ export const expense = z.object({
 });
 export type Expense = z.infer<typeof expense>;
 
-const yes = z.union([z.boolean(), flag], 'Debe ser verdadero o falso.');
+const yes = z.union([z.boolean(), flag], TRUE_OR_FALSE);
 
 const form = {
   amount: money(SAYS.amount, 1),

@@ -31,6 +31,9 @@ export const EXPENSE_CATEGORIES = [
 ] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
+/** What a purchase of components is. */
+export const MATERIALS: ExpenseCategory = 'Materia prima';
+
 /** What those without one are called in sums. */
 export const NO_CATEGORY = 'Sin categoría';
 

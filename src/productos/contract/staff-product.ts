@@ -3,7 +3,7 @@ import { money, quantity } from '#kernel/amount-fields.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { PICTURE_REFUSALS } from '#kernel/picture.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
-import { id, instant, text } from '#kernel/wire-fields.ts';
+import { id, instant, text, trueOrFalse } from '#kernel/wire-fields.ts';
 import { billLine, sentBill } from '#stock/contract/bill.ts';
 import { buyerFields } from '#stock/contract/buyer.ts';
 import { STOCK_SENTENCES } from '#stock/rules/component-fields.ts';
@@ -87,7 +87,7 @@ const form = z.strictObject({
   /** The cost by hand where `manualCost` is not sent; with `autoCost` the server works it out. */
   cost: z.optional(money(SAYS.cost)),
   manualCost: z.optional(money(SAYS.cost)),
-  autoCost: z._default(z.boolean('Debe ser verdadero o falso.'), false),
+  autoCost: z._default(trueOrFalse(), false),
   category: text(fields.category),
   components: z._default(
     sentBill({
@@ -99,8 +99,8 @@ const form = z.strictObject({
   ),
   publishIn: z._default(
     z.strictObject({
-      agendaTaller: z._default(z.boolean(), false),
-      reservaTuyo: z._default(z.boolean(), false),
+      agendaTaller: z._default(trueOrFalse(), false),
+      reservaTuyo: z._default(trueOrFalse(), false),
     }),
     { agendaTaller: false, reservaTuyo: false },
   ),
@@ -112,7 +112,7 @@ const form = z.strictObject({
       z.refine((ids) => new Set(ids).size === ids.length, { error: SAYS.imageTwice }),
     ),
   ),
-  active: z._default(z.boolean('Debe ser verdadero o falso.'), true),
+  active: z._default(trueOrFalse(), true),
 });
 export type ProductForm = z.output<typeof form>;
 
@@ -156,7 +156,8 @@ export const toggleProduct = endpoint({
   limit: 'staff',
   summary: 'Offers a product, or takes it off the offer',
   params: productId,
-  body: z.strictObject({}),
+  /** What it should be then; without it, the opposite of what it is. */
+  body: z.strictObject({ active: z.optional(trueOrFalse()) }),
   reply: staffProduct,
   refusals: refusals('unknown-product'),
 });

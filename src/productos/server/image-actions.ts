@@ -6,6 +6,7 @@ import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { redraw } from '#server-kit/picture.ts';
 import { refuseProduct, type StaffProduct } from '../contract/staff-product.ts';
 import { MOST_IMAGES, PRODUCT_SENTENCES } from '../rules/product-fields.ts';
+import { auditProduct, type By } from './product-audit.ts';
 import { readProduct } from './product-queries.ts';
 
 /** Pixels; a card on a large screen shows less. */
@@ -15,7 +16,12 @@ const LONGEST_SIDE = 1600;
  * Puts a picture behind the others of a product, drawn anew as WebP. Refuses an unknown product
  * (404), what is no picture (400) and one more than a product may have (409).
  */
-export async function addImage(db: Db, productId: string, file: Buffer): Promise<StaffProduct> {
+export async function addImage(
+  db: Db,
+  productId: string,
+  file: Buffer,
+  by: By = { actor: null, now: Date.now() },
+): Promise<StaffProduct> {
   const content = await redraw(file, LONGEST_SIDE);
   return inTransaction(db, async (tx) => {
     const last = await lastPosition(tx, productId);
@@ -29,7 +35,9 @@ export async function addImage(db: Db, productId: string, file: Buffer): Promise
         content,
       })
       .execute();
-    return readProduct(tx, productId);
+    const product = await readProduct(tx, productId);
+    await auditProduct(tx, 'product-changed', product, by, ['images']);
+    return product;
   });
 }
 

@@ -6,9 +6,9 @@ import { addProductImage, getProductImage, refuseProduct } from '../contract/sta
 import { addImage } from './image-actions.ts';
 import { findImage } from './product-queries.ts';
 
-export function productImageRoutes(app: FastifyInstance, { db }: Kit): void {
-  servePicture(app, addProductImage, async ({ params }, file) => ({
-    data: await addImage(db, params.id, file),
+export function productImageRoutes(app: FastifyInstance, { db, clock }: Kit): void {
+  servePicture(app, addProductImage, async ({ params, actor }, file) => ({
+    data: await addImage(db, params.id, file, { actor, now: clock() }),
   }));
   app.route({
     ...routeOf(app, getProductImage),

@@ -52,6 +52,22 @@ async function fetched(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('a picture', () => {
+  test('leaves a line in the audit log when it is added', async () => {
+    const id = await someProduct();
+    await upload(id, pictures.uploadOf(await pictures.png()));
+    const lines = await site.app.kit.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name', 'details'])
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(lines.at(-1)).toEqual({
+      action: 'product-changed',
+      actor_name: 'Sofía Güida',
+      details: { name: PRODUCT.name, fields: ['images'] },
+    });
+  });
+
   test('is kept as WebP and served so that nothing in it can run', async () => {
     const { status, headers, content } = await stored(await pictures.png());
     expect(status).toBe(200);

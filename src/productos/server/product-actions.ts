@@ -1,6 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { Actor } from '#kernel/staff.ts';
-import { changedFields, writeAudit } from '#server-kit/audit.ts';
+import { changedFields } from '#server-kit/audit.ts';
 import { CHANGED_NOW, unchangedSince } from '#server-kit/changed-at.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import type { DB } from '#server-kit/database-types.ts';
@@ -16,6 +15,7 @@ import {
 } from '../contract/staff-product.ts';
 import { PRODUCT_SENTENCES } from '../rules/product-fields.ts';
 import { arrangeImages } from './image-actions.ts';
+import { auditProduct, type By } from './product-audit.ts';
 import { findProduct, readProduct } from './product-queries.ts';
 
 /** Money in cents, quantities of components in thousandths. */
@@ -35,9 +35,6 @@ export type NewProduct = {
   components: { componentId: string; quantity: number }[];
 };
 
-/** Who does it, `null` is the program itself; when, in epoch milliseconds. */
-type By = { actor: Actor | null; now: number };
-
 type Saved = { data: StaffProduct; message: string; status?: number };
 
 /** Refuses (400) an unknown component. */
@@ -52,7 +49,7 @@ export function addProduct(db: Db, form: ProductForm, key: string | null, by: By
       const id = await insertProduct(tx, productOf(form));
       if (form.images) await arrangeImages(tx, id, form.images);
       const data = await readProduct(tx, id);
-      await audit(tx, 'product-created', data, by);
+      await auditProduct(tx, 'product-created', data, by);
       return { data, message: PRODUCT_TEXTS.created, status: 201 };
     }),
   );
@@ -77,18 +74,28 @@ export async function changeProduct(
     await writeBill(tx, id, product);
     if (form.images) await arrangeImages(tx, id, form.images);
     const after = await readProduct(tx, id);
-    await audit(tx, 'product-changed', after, by, changedFields(form, before, after));
+    await auditProduct(tx, 'product-changed', after, by, changedFields(form, before, after));
     return after;
   });
   return { data, message: PRODUCT_TEXTS.updated };
 }
 
-/** Offers it, or no longer; refuses an unknown one (404). */
-export async function toggleProduct(db: Db, id: string, by: By): Promise<StaffProduct> {
+/**
+ * Offers it (`wanted`), or no longer; the opposite of what it is where nothing is wanted. What it is
+ * already changes nothing. Refuses an unknown one (404).
+ */
+export async function toggleProduct(
+  db: Db,
+  id: string,
+  wanted: boolean | undefined,
+  by: By,
+): Promise<StaffProduct> {
   return inTransaction(db, async (tx) => {
-    await change(tx, id, { active: sql<boolean>`not active`, updated_at: CHANGED_NOW });
+    const before = await lockProduct(tx, id);
+    if (wanted === before.active) return before;
+    await change(tx, id, { active: !before.active, updated_at: CHANGED_NOW });
     const after = await readProduct(tx, id);
-    await audit(tx, 'product-changed', after, by, ['active']);
+    await auditProduct(tx, 'product-changed', after, by, ['active']);
     return after;
   });
 }
@@ -102,7 +109,7 @@ export async function deleteProduct(
   await inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
     await change(tx, id, { deleted_at: NOW });
-    await audit(tx, 'product-deleted', before, by);
+    await auditProduct(tx, 'product-deleted', before, by);
   });
   return { data: { _id: id }, message: PRODUCT_TEXTS.deleted };
 }
@@ -183,15 +190,4 @@ async function lockProduct(tx: Tx, id: string): Promise<StaffProduct> {
   const product = await findProduct(tx, id);
   if (product === null) throw refuseProduct('unknown-product');
   return product;
-}
-
-async function audit(
-  tx: Tx,
-  action: 'product-created' | 'product-changed' | 'product-deleted',
-  { _id: id, name }: StaffProduct,
-  { actor, now }: By,
-  fields?: readonly string[],
-): Promise<void> {
-  const details = { name, ...(fields && { fields }) };
-  await writeAudit(tx, { actor, action, record: { type: 'product', id }, details, now });
 }

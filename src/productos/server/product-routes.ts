@@ -28,8 +28,8 @@ export function productRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, contract.updateProduct, ({ params, body, actor }) =>
     changeProduct(db, params.id, body, by(actor)),
   );
-  serve(app, contract.toggleProduct, async ({ params, actor }) => ({
-    data: await toggleProduct(db, params.id, by(actor)),
+  serve(app, contract.toggleProduct, async ({ params, body, actor }) => ({
+    data: await toggleProduct(db, params.id, body.active, by(actor)),
   }));
   serve(app, contract.deleteProduct, ({ params, actor }) =>
     deleteProduct(db, params.id, by(actor)),

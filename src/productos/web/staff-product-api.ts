@@ -32,8 +32,9 @@ export async function changeProduct(id: string, product: ProductChange): Promise
   return (await staffCall(contract.updateProduct, { params: { id }, body: product })).data;
 }
 
-export async function toggleProduct(id: string): Promise<StaffProduct> {
-  return (await staffCall(contract.toggleProduct, { params: { id }, body: {} })).data;
+/** Offers it, or no longer: who was faster with the same is not undone. */
+export async function toggleProduct(id: string, active: boolean): Promise<StaffProduct> {
+  return (await staffCall(contract.toggleProduct, { params: { id }, body: { active } })).data;
 }
 
 /** Answers what the server says of it. */

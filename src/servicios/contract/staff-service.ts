@@ -3,7 +3,7 @@ import { money } from '#kernel/amount-fields.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { maybe, maybeLimit, maybePage, pageFacts } from '#kernel/list-query.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
-import { id, instant, text, wholeNumber } from '#kernel/wire-fields.ts';
+import { id, instant, text, trueOrFalse, wholeNumber } from '#kernel/wire-fields.ts';
 import { billLine, sentBill } from '#stock/contract/bill.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import * as fields from '../rules/service-fields.ts';
@@ -92,8 +92,8 @@ const fieldsOfForm = z.strictObject({
     z.array(text(fields.requirement)).check(z.maxLength(30, 'Son demasiados requisitos.')),
     [],
   ),
-  active: z._default(z.boolean('Debe ser verdadero o falso.'), true),
-  usesComponents: z._default(z.boolean('Debe ser verdadero o falso.'), false),
+  active: z._default(trueOrFalse(), true),
+  usesComponents: z._default(trueOrFalse(), false),
   components: z._default(
     sentBill({
       quantity: SAYS.componentQuantity,
@@ -154,7 +154,8 @@ export const toggleService = endpoint({
   limit: 'staff',
   summary: 'Offers a service, or takes it off the offer',
   params: serviceId,
-  body: z.strictObject({}),
+  /** What it should be then; without it, the opposite of what it is. */
+  body: z.strictObject({ active: z.optional(trueOrFalse()) }),
   reply: staffService,
   refusals: { 'unknown-service': unknown },
 });

@@ -80,13 +80,20 @@ export async function changeService(
   return { data, message: SERVICE_TEXTS.updated };
 }
 
-/** Offers it, or no longer; refuses an unknown one (404). */
-export async function toggleService(db: Db, id: string, by: By): Promise<StaffService> {
+/**
+ * Offers it (`wanted`), or no longer; the opposite of what it is where nothing is wanted. What it is
+ * already changes nothing. Refuses an unknown one (404).
+ */
+export async function toggleService(
+  db: Db,
+  id: string,
+  wanted: boolean | undefined,
+  by: By,
+): Promise<StaffService> {
   return inTransaction(db, async (tx) => {
-    const { numUpdatedRows } = await live(tx, id)
-      .set({ active: sql<boolean>`not active`, updated_at: CHANGED_NOW })
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw refuseService('unknown-service');
+    const before = await lockService(tx, id);
+    if (wanted === before.active) return before;
+    await live(tx, id).set({ active: !before.active, updated_at: CHANGED_NOW }).execute();
     const after = await readService(tx, id);
     await audit(tx, 'service-changed', after, by, ['active']);
     return after;

@@ -20,8 +20,8 @@ export function serviceRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, contract.updateService, ({ params, body, actor }) =>
     changeService(db, params.id, body, by(actor)),
   );
-  serve(app, contract.toggleService, async ({ params, actor }) => ({
-    data: await toggleService(db, params.id, by(actor)),
+  serve(app, contract.toggleService, async ({ params, body, actor }) => ({
+    data: await toggleService(db, params.id, body.active, by(actor)),
   }));
   serve(app, contract.deleteService, ({ params, actor }) =>
     deleteService(db, params.id, by(actor)),

@@ -56,9 +56,9 @@ export async function changeService(id: string, body: ServiceChange): Promise<Sa
   return { service: data, message };
 }
 
-/** Offers it, or no longer. */
-export async function toggle(id: string): Promise<StaffService> {
-  return (await staffCall(toggleService, { params: { id }, body: {} })).data;
+/** Offers it, or no longer: who was faster with the same is not undone. */
+export async function toggle(id: string, active: boolean): Promise<StaffService> {
+  return (await staffCall(toggleService, { params: { id }, body: { active } })).data;
 }
 
 export async function removeService(id: string): Promise<string> {

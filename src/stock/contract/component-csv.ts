@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { trueOrFalse } from '#kernel/wire-fields.ts';
 import type { VEHICLE_TYPES } from './component.ts';
 import { refusals } from './stock-refusals.ts';
 
@@ -88,7 +89,7 @@ export const importComponents = endpoint({
   summary: 'Takes components over from CSV: all lines or none; with `preview` it only looks',
   body: z.strictObject({
     csv: z.string('Falta el archivo.').check(z.maxLength(1_000_000, CSV_SENTENCES.tooLarge)),
-    preview: z._default(z.boolean('Debe ser verdadero o falso.'), true),
+    preview: z._default(trueOrFalse(), true),
     /** Of the reply that was looked at: where it would do something else by now, nothing is done. */
     version: z.optional(z.string('Falta la versión.')),
   }),

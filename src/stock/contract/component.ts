@@ -3,7 +3,7 @@ import { money, quantity } from '#kernel/amount-fields.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { maybe } from '#kernel/list-query.ts';
 import { UNITS } from '#kernel/quantity.ts';
-import { id, optionalText, text } from '#kernel/wire-fields.ts';
+import { id, optionalText, text, trueOrFalse } from '#kernel/wire-fields.ts';
 import * as fields from '../rules/component-fields.ts';
 import { STOCK_STATUSES } from '../rules/stock-status.ts';
 import { buyerFields } from './buyer.ts';
@@ -72,7 +72,7 @@ const amounts = {
 const vehicleTypes = z
   .array(z.enum(VEHICLE_TYPES, SAYS.vehicleType), SAYS.vehicleType)
   .check(z.refine((types) => new Set(types).size === types.length, { error: SAYS.vehicleType }));
-const active = z.boolean('Debe ser verdadero o falso.');
+const active = trueOrFalse();
 
 /** The form of a new component: numbers are 0 unless they are given. */
 export const newComponent = z.strictObject({
@@ -191,7 +191,7 @@ export const purchaseComponent = endpoint({
     unitCost: money(SAYS.cost),
     supplier: optionalText(fields.supplier),
     /** Writes it as an expense, too; off unless asked for: sold, its cost leaves the profit anyway. */
-    recordExpense: z._default(z.boolean('Debe ser verdadero o falso.'), false),
+    recordExpense: z._default(trueOrFalse(), false),
   }),
   reply: component,
   refusals: refusals('unknown-component'),

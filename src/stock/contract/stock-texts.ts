@@ -26,6 +26,10 @@ export const CAUSE_WORDS: Readonly<Record<MovementCause, string>> = {
   purchase: 'Compra',
 };
 
+/** What a purchase is called as an expense. */
+export const purchaseOf = (name: string, supplier: string): string =>
+  supplier === '' ? `Compra de ${name}` : `Compra de ${name} a ${supplier}`;
+
 export const boughtFrom = (supplier: string): string => `Compra a ${supplier}`;
 
 export const VEHICLE_LABELS = {

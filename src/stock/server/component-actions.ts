@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Thousandths, Unit } from '#kernel/quantity.ts';
 import { changedFields, writeAudit } from '#server-kit/audit.ts';
-import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { Component, componentEdit, newComponent } from '../contract/component.ts';
@@ -10,6 +10,7 @@ import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import type { Mover } from '../rules/movement.ts';
 import { readComponent } from './component-queries.ts';
 import { type Held, lockComponents, writeMoves } from './ledger.ts';
+import { refuseTakenCode } from './taken-code.ts';
 
 /** Quantities in thousandths of the unit, money in cents. */
 export type NewComponent = {
@@ -81,12 +82,6 @@ function columnsOf(component: NewComponent) {
     supplier: component.supplier,
     location: component.location,
   };
-}
-
-const UNIQUE = '23505';
-
-function refuseTakenCode(error: unknown): never {
-  throw sqlState(error) === UNIQUE ? refuseStock('code-taken') : error;
 }
 
 type Told = { data: Component; message: string; status?: number };

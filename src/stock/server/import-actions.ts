@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { writeAudit } from '#server-kit/audit.ts';
-import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import { CSV_TEXTS, type importComponents, MOST_CSV_PROBLEMS } from '../contract/component-csv.ts';
-import { refuseStock } from '../contract/stock-refusals.ts';
 import type { By } from './component-actions.ts';
 import { type Creation, codesTwice, type LineProblem, readLines } from './csv-plan.ts';
 import { type Change, columnsOf, type Plan, planFor } from './import-plan.ts';
 import { componentsUnder, keysOf } from './import-queries.ts';
 import { type Move, writeMoves } from './ledger.ts';
+import { refuseTakenCode } from './taken-code.ts';
 
 type Asked = { csv: string; preview: boolean; version?: string | undefined };
 type Told = { data: z.input<typeof importComponents.reply>; message?: string };
@@ -93,10 +93,6 @@ async function insertAll(tx: Tx, created: readonly Created[], { now }: By): Prom
     return { id, ...columns, created_at: at, updated_at: at };
   });
   await tx.insertInto('components').values(rows).execute().catch(refuseTakenCode);
-}
-
-function refuseTakenCode(error: unknown): never {
-  throw sqlState(error) === '23505' ? refuseStock('code-taken') : error;
 }
 
 async function updateAll(tx: Tx, changes: readonly Change[], { now }: By): Promise<void> {

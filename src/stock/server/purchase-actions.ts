@@ -1,5 +1,5 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
+import { MATERIALS, MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
 import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import { dayAt } from '#kernel/day-time.ts';
 import type { Received } from '#kernel/endpoint.ts';
@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { purchaseComponent } from '../contract/component.ts';
-import { STOCK_TEXTS } from '../contract/stock-texts.ts';
+import { purchaseOf, STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { averageCost } from '../rules/average-cost.ts';
 import { STOCK_SENTENCES } from '../rules/component-fields.ts';
 import { type By, lockLive } from './component-actions.ts';
@@ -78,9 +78,8 @@ async function spend(
   const amountCents = costOf(quantity, unitCost);
   if (amountCents < 1) throw invalidFields({ unitCost: STOCK_SENTENCES.noExpense });
   const { timeZone } = await loadSettings(tx);
-  const whole = supplier === '' ? `Compra de ${name}` : `Compra de ${name} a ${supplier}`;
-  const concept = [...whole].slice(0, MOST_CONCEPT).join('');
+  const concept = [...purchaseOf(name, supplier)].slice(0, MOST_CONCEPT).join('');
   const day = dayAt(now, timeZone);
-  const facts = { amountCents, concept, category: 'Materia prima', day, notes: '' } as const;
+  const facts = { amountCents, concept, category: MATERIALS, day, notes: '' } as const;
   await recordExpense(tx, facts, { actor, now }, purchaseId);
 }

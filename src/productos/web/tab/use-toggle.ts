@@ -15,11 +15,11 @@ export function useToggle(): Toggle {
   const [said, setSaid] = useState('');
   const busy = useRef(false);
 
-  async function send({ _id }: StaffProduct): Promise<void> {
+  async function send({ _id, active }: StaffProduct): Promise<void> {
     busy.current = true;
     setToggling(_id);
     try {
-      const changed = await toggleProduct(_id);
+      const changed = await toggleProduct(_id, !active);
       client.setQueryData<StaffProduct[]>(productKeys.list, (all) =>
         all?.map((each) => (each._id === _id ? changed : each)),
       );

@@ -18,12 +18,12 @@ export function useToggle(): Toggle {
   const [toggling, setToggling] = useState<string | null>(null);
   const busy = useRef(false);
 
-  async function toggle({ _id }: StaffService): Promise<void> {
+  async function toggle({ _id, active }: StaffService): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setToggling(_id);
     try {
-      const changed = await send(_id);
+      const changed = await send(_id, !active);
       client.setQueriesData<ServicePage>({ queryKey: serviceKeys.lists }, (page) =>
         replaced(page, changed),
       );
