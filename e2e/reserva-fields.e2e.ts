@@ -12,6 +12,7 @@ import { inspect } from './support/inspect.ts';
 import { openUnitWizard, UNIT_WISH, type UnitWizard } from './support/reserving.ts';
 import { siteForTests } from './support/site.ts';
 
+const BY_ITSELF = { actor: null, now: Date.now() };
 const site = siteForTests();
 const LIST = '**/api/products/reservation-products';
 const WIDTHS = [320, 360, 390, 768, 1440];
@@ -153,11 +154,11 @@ test('a link chooses the unit; one that is no longer offered is given up, with t
   expect(await wizard.unit('Kit de defensas').isChecked()).toBe(true);
   await wizard.unit('Unidad sin publicar').check();
   await wizard.goOn('Confirmar y Pagar');
-  await toggleProduct(site.app.kit.db, unpublished, { actor: null, now: Date.now() });
+  await toggleProduct(site.app.kit.db, unpublished, false, BY_ITSELF);
   await page.reload();
   await wizard.arriveAt('Seleccionar Producto');
   await wizard.says('Ese producto ya no está disponible. Por favor selecciona otro.');
-  await toggleProduct(site.app.kit.db, unpublished, { actor: null, now: Date.now() });
+  await toggleProduct(site.app.kit.db, unpublished, true, BY_ITSELF);
 });
 
 test('the draft: steps by Back and Forward, a reload, a fresh start', async () => {

@@ -5,14 +5,18 @@ import { wholeParts } from './decimal.ts';
 
 type Range = { least: number; most: number };
 
-function parts(decimals: 2 | 3, { least, most }: Range, sentence: string, tooFine: string) {
+type Says = { sentence: string; tooFine: string; tooMuch: string };
+
+function parts(decimals: 2 | 3, { least, most }: Range, { sentence, tooFine, tooMuch }: Says) {
   return z.pipe(
     z.union([z.number(sentence), z.string(sentence)], sentence),
     z.transform((value, context) => {
       const whole = wholeParts(value, decimals);
       if (whole !== null && whole >= least && whole <= most) return whole;
-      const fine = Number.isFinite(Number(value)) && value !== '' && whole === null;
-      const message = fine && Math.abs(Number(value)) < 1e9 ? tooFine : sentence;
+      const number = value === '' ? Number.NaN : Number(value);
+      const fine = whole === null && Math.abs(number) < 1e9;
+      const much = number * 10 ** decimals > most;
+      const message = much ? tooMuch : fine ? tooFine : sentence;
       context.issues.push({ code: 'custom', message, input: value });
       return z.NEVER;
     }),
@@ -27,11 +31,13 @@ const MOST_THOUSANDTHS = 10_000_000_000;
 /** Dollars with at most 2 decimals → cents, `least` or more. */
 export function money(sentence: string, least = 0) {
   const tooFine = 'El importe puede tener hasta 2 decimales.';
-  return parts(2, { least, most: MOST_CENTS }, sentence, tooFine);
+  const tooMuch = 'El importe no puede superar los 10.000.000.';
+  return parts(2, { least, most: MOST_CENTS }, { sentence, tooFine, tooMuch });
 }
 
 /** A quantity with at most 3 decimals → thousandths, `least` thousandths or more. */
 export function quantity(sentence: string, least = 0) {
   const tooFine = 'La cantidad puede tener hasta 3 decimales.';
-  return parts(3, { least, most: MOST_THOUSANDTHS }, sentence, tooFine);
+  const tooMuch = 'La cantidad no puede superar los 10.000.000.';
+  return parts(3, { least, most: MOST_THOUSANDTHS }, { sentence, tooFine, tooMuch });
 }

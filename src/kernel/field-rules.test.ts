@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Field, NOT_TEXT, notALine, notAText, optional, problem } from './field-rules.ts';
-import { vehicleBrand, vehicleModel } from './person-fields.ts';
+import { clientEmail, clientPhone, vehicleBrand, vehicleModel } from './person-fields.ts';
 
 const asked: Field = [[(value) => value !== 'sí', 'Di que sí.']];
 
@@ -9,7 +9,8 @@ test.each([
   ['  ', null],
   ['sí', null],
   ['no', 'Di que sí.'],
-  ['\u200b', 'Di que sí.'],
+  ['\u200b', NOT_TEXT],
+  ['\ud800', NOT_TEXT],
 ])('where a field may be left out, %j is answered with %j', (value, sentence) => {
   expect(problem(optional(asked), value)).toBe(sentence);
 });
@@ -27,4 +28,11 @@ test('a longer text has lines and signs of several parts, and no other direction
   expect(notAText('dos\nlíneas\tcon 👩‍🔧')).toBe(false);
   expect(notAText('al\u202erevés')).toBe(true);
   expect(notAText('nulo\u0000')).toBe(true);
+});
+
+test('nobody asks for what may be left out', () => {
+  for (const field of [clientEmail, clientPhone]) {
+    expect(problem(optional(field), '\ud800')).toBe(NOT_TEXT);
+    expect(problem(optional(field), ' ')).toBe(null);
+  }
 });

@@ -17,12 +17,15 @@ export const notALine = (value: string) => /\p{C}/u.test(value);
 export const notAText = (value: string) =>
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value);
 
-/** Blank, or as the rules ask. */
+/** Blank, or as the rules ask; what only looks blank is neither, and nobody asked for it. */
 export function optional(rules: Field): Field {
-  return rules.map(([fails, sentence]) => [
-    (value) => value.trim() !== '' && fails(value),
-    sentence,
-  ]);
+  const given = (fails: FieldRule[0]) => (value: string) => value.trim() !== '' && fails(value);
+  return [
+    [given(empty), NOT_TEXT],
+    ...rules
+      .filter(([fails]) => fails !== empty)
+      .map(([fails, sentence]): FieldRule => [given(fails), sentence]),
+  ];
 }
 
 /** The sentence of the first rule that fails, or `null`. */

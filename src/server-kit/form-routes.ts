@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { allowLongBody } from './body-time.ts';
 import { FORM_LIMITS, readForm } from './multipart-form.ts';
 import { refusePicture } from './picture.ts';
+import { readInput } from './read-input.ts';
 import { type Answer, type Call, readCall, routeOf, send } from './serve.ts';
 
 /**
@@ -20,6 +22,8 @@ export function servePicture<E extends Endpoint>(
     return action(call, file);
   });
 }
+
+const NO_FIELDS = z.strictObject({});
 
 /**
  * Binds an entry with a `file` to its action. With a `body`, the form's other fields are the body,
@@ -44,7 +48,7 @@ export function serveForm<E extends Endpoint>(
           allowLongBody(request.raw, reply.raw);
           const form = await readForm(request, entry.file ?? '');
           file = form.file;
-          return form.fields;
+          return entry.body ? form.fields : readInput(NO_FIELDS, form.fields, entry);
         });
         return send(entry, reply, await action(call as Call<E>, file));
       },

@@ -1,9 +1,10 @@
 import type { MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MOST_PICTURE_BYTES } from '#kernel/picture.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { invalidFields, Refusal } from '#kernel/refusal.ts';
 import { problemOf } from './http-errors.ts';
 import { refusePicture } from './picture.ts';
+import { unknownField } from './read-input.ts';
 
 export const FORM_LIMITS = {
   fileSize: MOST_PICTURE_BYTES,
@@ -19,11 +20,12 @@ type Form = { fields: Record<string, string>; file: Buffer | null };
 /**
  * Reads a form to its end, whatever comes, so that the sender hears the answer, but keeps no more
  * than may be. `file` is the name of the one field that holds a file; `null` where it was left
- * empty, as browsers send it.
+ * empty, as browsers send it. A file in another field is refused like any other unknown field.
  */
 export async function readForm(request: FastifyRequest, file: string): Promise<Form> {
   const form: Form = { fields: {}, file: null };
   let tooLarge = false;
+  const unknown: Record<string, string> = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -31,13 +33,18 @@ export async function readForm(request: FastifyRequest, file: string): Promise<F
         continue;
       }
       const content = await part.toBuffer();
-      if (part.fieldname !== file || (content.length === 0 && !part.filename)) continue;
+      if (content.length === 0 && !part.filename) continue;
+      if (part.fieldname !== file) {
+        unknown[part.fieldname] = unknownField(part.fieldname);
+        continue;
+      }
       tooLarge = part.file.truncated;
       form.file = content;
     }
   } catch (error) {
     throw understood(error);
   }
+  if (Object.keys(unknown).length > 0) throw invalidFields(unknown);
   if (tooLarge) throw refusePicture('image-too-large');
   return form;
 }

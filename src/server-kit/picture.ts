@@ -1,13 +1,13 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { PICTURE_REFUSALS } from '#kernel/picture.ts';
+import { MOST_PIXELS, PICTURE_REFUSALS } from '#kernel/picture.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
 import { atMost } from './at-most.ts';
 
 export const refusePicture = refusalsOf(PICTURE_REFUSALS);
 
-/** Safety: broken input is refused, and so is a small file that unpacks to a huge picture. */
+/** Safety: broken input is refused. */
 const CAREFULLY = {
-  limitInputPixels: 25_000_000,
+  limitInputPixels: MOST_PIXELS,
   failOn: 'error',
   animated: false,
 } as const satisfies SharpOptions;
@@ -20,7 +20,8 @@ const QUALITY = 82;
 /**
  * Draws a picture anew as WebP, upright, its longest side at most `longestSide` pixels: nothing of
  * the file that came in is kept, neither where it was taken nor what was hidden in it. What it is
- * tells its content, not its name. Refuses (400) what is no whole JPEG, PNG, GIF or WebP.
+ * tells its content, not its name. Refuses (400) what is no whole JPEG, PNG, GIF or WebP, and one of
+ * more than 25 megapixels.
  */
 export async function redraw(content: Buffer, longestSide: number): Promise<Buffer> {
   if (!isPicture(content)) throw refusePicture('not-an-image');
@@ -38,11 +39,15 @@ export async function redraw(content: Buffer, longestSide: number): Promise<Buff
         .webp({ quality: QUALITY })
         .timeout({ seconds: PATIENCE_SECONDS })
         .toBuffer();
-    } catch {
-      throw refusePicture('not-an-image');
+    } catch (error) {
+      throw refusePicture(exceeds(error) ? 'too-many-pixels' : 'not-an-image');
     }
   });
 }
+
+/** The library has words for it and no code. */
+const exceeds = (error: unknown) =>
+  error instanceof Error && error.message.includes('exceeds pixel limit');
 
 const SIGNATURES: readonly RegExp[] = [
   /^\xff\xd8\xff/,

@@ -32,10 +32,15 @@ export function readInput<S extends z.core.$ZodType>(
 
 function fieldsOf(issue: z.core.$ZodIssue): [string, string][] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => [key, `El campo "${key.slice(0, 40)}" no se reconoce.`]);
+    return issue.keys.map((key) => [key, unknownField(key)]);
   }
   const field = issue.path.map(String).join('.') || 'body';
   return [[field, issue.path.length === 0 ? NOT_VALID : issue.message]];
+}
+
+/** What is said of a field that nobody asked for. */
+export function unknownField(name: string): string {
+  return `El campo "${name.slice(0, 40)}" no se reconoce.`;
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

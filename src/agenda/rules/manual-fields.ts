@@ -23,7 +23,7 @@ export const clientEmail: Field = [
 ];
 
 /** Optional: blank, or a telephone number like a client's own. */
-export const clientPhone: Field = optional(person.clientPhone.slice(1));
+export const clientPhone: Field = optional(person.clientPhone);
 
 export const vehicleBrand: Field = [
   [longerThan(60), 'La marca no puede superar los 60 caracteres.'],

@@ -191,7 +191,7 @@ describe('asks for valid input', () => {
     [part(0), { 'usedParts.0.quantity': LEAST }],
     [part(0.999), { 'usedParts.0.quantity': LEAST }],
     [part(-1), { 'usedParts.0.quantity': LEAST }],
-    [part(1e308), { 'usedParts.0.quantity': LEAST }],
+    [part(1e308), { 'usedParts.0.quantity': 'La cantidad no puede superar los 10.000.000.' }],
     [part('mucho'), { 'usedParts.0.quantity': LEAST }],
     [part(1.0001), { 'usedParts.0.quantity': 'La cantidad puede tener hasta 3 decimales.' }],
     [{ usedParts: [{ quantity: 1 }] }, { 'usedParts.0.partId': 'Elige el repuesto.' }],

@@ -103,7 +103,7 @@ export const createExpense = endpoint({
   file: 'receiptImage',
   body: z.strictObject(form),
   reply: expense,
-  refusals: refusals('not-an-image', 'image-too-large', 'too-many-files'),
+  refusals: refusals('not-an-image', 'image-too-large', 'too-many-pixels', 'too-many-files'),
 });
 
 export const updateExpense = endpoint({
@@ -126,6 +126,7 @@ export const updateExpense = endpoint({
     'changed-meanwhile',
     'not-an-image',
     'image-too-large',
+    'too-many-pixels',
     'too-many-files',
   ),
 });

@@ -209,6 +209,7 @@ export const addProductImage = endpoint({
     'too-many-images',
     'not-an-image',
     'image-too-large',
+    'too-many-pixels',
     'no-image',
     'too-many-files',
   ),

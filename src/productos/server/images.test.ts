@@ -119,6 +119,11 @@ describe('a picture', () => {
 });
 
 const NO_IMAGE = [400, 'not-an-image', 'Solo se permiten imágenes'];
+const PIXELS = [
+  400,
+  'too-many-pixels',
+  'La imagen es demasiado grande: puede tener hasta 25 megapíxeles.',
+];
 const TOO_LARGE = [413, 'image-too-large', 'El archivo no debe superar los 5MB'];
 const MISSING = [400, 'no-image', 'Falta la imagen.'];
 
@@ -133,7 +138,7 @@ describe('what is no picture is refused and leaves nothing behind', () => {
     ['half a JPEG', () => pictures.cut(pictures.photograph('jpeg')), NO_IMAGE],
     ['half a PNG', () => pictures.cut(pictures.photograph('png')), NO_IMAGE],
     ['half a WebP', () => pictures.cut(pictures.photograph('webp')), NO_IMAGE],
-    ['more pixels than can be', pictures.bomb, NO_IMAGE],
+    ['more pixels than can be', pictures.bomb, PIXELS],
     ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1), TOO_LARGE],
     ['20 MB', () => Buffer.alloc(20 * 1024 * 1024), TOO_LARGE],
     ['an empty file', () => Buffer.alloc(0), MISSING],
@@ -150,7 +155,12 @@ describe('what is no picture is refused and leaves nothing behind', () => {
     const content = await pictures.png();
     expect((await upload(id, new FormData())).body.code).toMatch(/no-image|invalid-input/);
     const other = await upload(id, pictures.uploadOf(content, { field: 'foto' }));
-    expect([other.status, other.body.code, other.body.error]).toEqual(MISSING);
+    const unknown = (name: string) => [400, 'invalid-input', `El campo "${name}" no se reconoce.`];
+    expect([other.status, other.body.code, other.body.error]).toEqual(unknown('foto'));
+    const more = pictures.uploadOf(content);
+    more.set('titulo', 'Baúl');
+    const said = await upload(id, more);
+    expect([said.status, said.body.code, said.body.error]).toEqual(unknown('titulo'));
     const two = pictures.uploadOf(content);
     two.append('image', new Blob([new Uint8Array(content)]), 'otra.png');
     const reply = await upload(id, two);

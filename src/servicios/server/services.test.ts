@@ -202,7 +202,7 @@ describe('wrong input changes nothing and says what is wrong', () => {
     ['a negative price', { price: -0.01 }, 'price', PRICE],
     ['a price that is no number', { price: 'NaN' }, 'price', PRICE],
     ['a price of null', { price: null }, 'price', PRICE],
-    ['a price of 1e308', { price: 1e308 }, 'price', PRICE],
+    ['a price of 1e308', { price: 1e308 }, 'price', 'El importe no puede superar los 10.000.000.'],
     [
       'a price of 3 decimals',
       { price: 1.005 },
@@ -221,7 +221,12 @@ describe('wrong input changes nothing and says what is wrong', () => {
     ['0 of a component', one(UNKNOWN, 0), 'components.0.quantity', LEAST],
     ['half a component', one(UNKNOWN, 0.5), 'components.0.quantity', LEAST],
     ['-1 of a component', one(UNKNOWN, -1), 'components.0.quantity', LEAST],
-    ['1e308 of a component', one(UNKNOWN, 1e308), 'components.0.quantity', LEAST],
+    [
+      '1e308 of a component',
+      one(UNKNOWN, 1e308),
+      'components.0.quantity',
+      'La cantidad no puede superar los 10.000.000.',
+    ],
     [
       '4 decimals',
       one(UNKNOWN, 1.2345),

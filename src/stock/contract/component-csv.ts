@@ -57,6 +57,10 @@ export const CSV_TEXTS = {
   legacy: 'El archivo no está en UTF-8: lo leímos como Windows-1252. Revisa los acentos.',
 } as const;
 
+/** How workbooks begin (.xlsx, .xls), also where their bytes were read as text. */
+const isWorkbook = (text: string) =>
+  /^(?:PK\x03\x04|[\xd0\ufffd][\xcf\ufffd]\x11[\xe0\ufffd])/.test(text);
+
 export const exportComponents = endpoint({
   method: 'GET',
   path: '/api/components/csv',
@@ -88,7 +92,10 @@ export const importComponents = endpoint({
   bodyLimit: 6_000_000,
   summary: 'Takes components over from CSV: all lines or none; with `preview` it only looks',
   body: z.strictObject({
-    csv: z.string('Falta el archivo.').check(z.maxLength(1_000_000, CSV_SENTENCES.tooLarge)),
+    csv: z.string('Falta el archivo.').check(
+      z.maxLength(1_000_000, CSV_SENTENCES.tooLarge),
+      z.refine((text) => !isWorkbook(text), { error: CSV_SENTENCES.notCsv }),
+    ),
     preview: z._default(trueOrFalse(), true),
     /** Of the reply that was looked at: where it would do something else by now, nothing is done. */
     version: z.optional(z.string('Falta la versión.')),

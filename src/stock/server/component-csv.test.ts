@@ -240,7 +240,7 @@ describe('the import', () => {
           [4, 'vehiculos', 'Los vehículos son moto, bicicleta y eléctrico, separados por comas.'],
           [4, 'activo', 'Escribe sí o no.'],
           [5, 'codigo', 'El código es requerido'],
-          [5, 'cantidad', 'La cantidad debe ser 0 o más.'],
+          [5, 'cantidad', 'La cantidad no puede superar los 10.000.000.'],
           [5, 'stock_minimo', 'La cantidad puede tener hasta 3 decimales.'],
           [5, 'costo_unitario', 'El costo debe ser 0 o más, con hasta 2 decimales.'],
           [6, '', 'La línea tiene más celdas que columnas.'],
@@ -277,6 +277,17 @@ describe('the import', () => {
     expect([missing.status, missing.body.message]).toEqual([400, 'Falta el archivo.']);
     const large = await send('x'.repeat(1_000_001));
     expect([large.status, large.body.message]).toEqual([400, 'El archivo es demasiado grande.']);
+    for (const workbook of [
+      'PK\u0003\u0004\u0014\u0000',
+      'ÐÏ\u0011à',
+      '\ufffd\ufffd\u0011\ufffd',
+    ]) {
+      const { status, body } = await send(`${workbook}[Content_Types].xml`);
+      expect([status, body.message]).toEqual([
+        400,
+        'El archivo no es un CSV. En la planilla, elige «Guardar como» y el formato CSV.',
+      ]);
+    }
     expect((await send('x'.repeat(7_000_000))).status).toBe(413);
   });
 });

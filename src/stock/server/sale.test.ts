@@ -168,7 +168,7 @@ describe('a sale', () => {
     ['quantity', 0, 'La cantidad debe ser mayor a 0'],
     ['quantity', -1, 'La cantidad debe ser mayor a 0'],
     ['quantity', '', 'La cantidad debe ser mayor a 0'],
-    ['quantity', 1e308, 'La cantidad debe ser mayor a 0'],
+    ['quantity', 1e308, 'La cantidad no puede superar los 10.000.000.'],
     ['quantity', 'NaN', 'La cantidad debe ser mayor a 0'],
     ['quantity', 1.0001, 'La cantidad puede tener hasta 3 decimales.'],
     ['salePrice', 0, 'El precio de venta debe ser mayor a 0'],
