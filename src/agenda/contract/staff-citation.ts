@@ -3,7 +3,6 @@ import { recordMail } from '#correo/contract/mail.ts';
 import { adminComment } from '#kernel/comment-field.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { flag, maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
-import { UNITS } from '#kernel/quantity.ts';
 import {
   day,
   id,
@@ -17,6 +16,7 @@ import { refusals as stockRefusals } from '#stock/contract/stock-refusals.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import * as manual from '../rules/manual-fields.ts';
 import { refusals } from './citation-refusals.ts';
+import { maintenance, material } from './job.ts';
 
 /** Texts of admin.md, sections 2, 5 and 8. */
 export const STAFF_SENTENCES = {
@@ -91,37 +91,6 @@ const citationEvent = z.object({
   moved: z.nullable(z.object({ from: start, to: start })),
 });
 export type CitationEvent = z.infer<typeof citationEvent>;
-
-/** A part as it was sold with the job. */
-const usedPart = z.object({
-  _id: z.string(),
-  name: z.string(),
-  unit: z.enum(UNITS),
-  quantity: z.number(),
-  /** Of one unit. */
-  price: z.number(),
-  total: z.number(),
-});
-
-/** How «Completar mantenimiento» was filled in; prices as they were then, in dollars. */
-const maintenance = z.object({
-  parts: z.array(usedPart),
-  laborCost: z.number(),
-  mechanicNotes: z.string(),
-  completedBy: z.string(),
-  /** Service + parts + labour: what delivery books as the sale. */
-  total: z.number(),
-});
-export type Maintenance = z.infer<typeof maintenance>;
-
-/** What a job takes of stock besides the parts that are written down. */
-const material = z.object({
-  _id: z.string(),
-  name: z.string(),
-  unit: z.enum(UNITS),
-  quantity: z.number(),
-});
-export type Material = z.infer<typeof material>;
 
 export const citationDetail = z.extend(staffCitation, {
   /** Only who reads the history is told of a deleted one. */

@@ -4,7 +4,7 @@ import { billOfProduct } from '#productos/server/bill-queries.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
 import { billOfService } from '#servicios/server/bill-queries.ts';
 import { namedUses } from '#stock/server/bill-queries.ts';
-import type { Maintenance, Material } from '../contract/staff-citation.ts';
+import type { Maintenance, Material } from '../contract/job.ts';
 import { NEEDING_MATERIALS } from '../rules/citation-status.ts';
 import { jobTotal, partTotal } from '../rules/job-total.ts';
 import type { CitationRow } from './citation-view.ts';
