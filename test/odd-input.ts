@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { EXPENSE_SENTENCES } from '#finanzas/rules/expense-fields.ts';
+import { PICTURE_REFUSALS } from '#kernel/picture.ts';
 
 export const RUNS = { numRuns: 200 };
 
@@ -35,7 +37,12 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** The specification's own, without a full stop. */
-const UNENDED = ['Por favor ingresa un valor válido'];
+const UNENDED: readonly string[] = [
+  'Por favor ingresa un valor válido',
+  EXPENSE_SENTENCES.amount,
+  EXPENSE_SENTENCES.concept,
+  PICTURE_REFUSALS['not-an-image'][1],
+];
 
 /** Whatever was sent: no 5xx, no stack and no SQL in the answer, a sentence where it was refused. */
 export async function expectHandled(

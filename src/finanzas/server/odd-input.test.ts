@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { formOf, listedExpenses, RENT, sendExpense } from '#test/expense-calls.ts';
+import { request } from '#test/http.ts';
+import { expectHandled, odd, RUNS, toJson } from '#test/odd-input.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+
+const site = testSite();
+let owner: Staff;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await staffWith(site.app.kit.db, ['finanzas', 'historial'], { now: MONDAY_MORNING });
+});
+
+const FIELDS = [
+  'amount',
+  'concept',
+  'category',
+  'date',
+  'notes',
+  'repeatMonthly',
+  'extra',
+] as const;
+const CHANGES = [...FIELDS, 'removeReceipt', 'expectedVersion'] as const;
+
+const send = (method: 'POST' | 'PUT', path: string, body: unknown) =>
+  request(`${site.app.url}${path}`, method, toJson(body), owner.headers);
+
+/** What the money is in all must be what it is one by one, whatever was taken. */
+async function addsUp(): Promise<void> {
+  const { expenses, total, count } = await listedExpenses(site.app, owner.headers);
+  const cents = expenses.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  expect([count, Math.round(total * 100)]).toEqual([expenses.length, cents]);
+}
+
+test('expenses and changes with odd fields, as JSON', async () => {
+  const { _id: id } = (await sendExpense(site.app, owner.headers, formOf(RENT))).body.data;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.constantFrom(...FIELDS), odd, { minKeys: 1, maxKeys: 3 }),
+      fc.dictionary(fc.constantFrom(...CHANGES), odd, { minKeys: 1, maxKeys: 3 }),
+      async (entered, changed) => {
+        await expectHandled(send('POST', '/api/expenses', { ...RENT, ...entered }));
+        await expectHandled(send('PUT', `/api/expenses/${id}`, { ...RENT, ...changed }));
+      },
+    ),
+    RUNS,
+  );
+  await addsUp();
+}, 60_000);
+
+test(
+  'the same as a form, with odd names and odd files',
+  () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(
+          fc.oneof(fc.constantFrom(...FIELDS, 'receiptImage'), fc.string({ unit: 'binary' })),
+          fc.string({ unit: 'binary', maxLength: 600 }),
+          { maxKeys: 4 },
+        ),
+        fc.option(fc.uint8Array({ maxLength: 300 }), { nil: undefined }),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        async (fields, file, name) => {
+          const blob = file && new Blob([new Uint8Array(file)]);
+          const form = formOf({ ...RENT, ...fields }, blob, name);
+          await expectHandled(sendExpense(site.app, owner.headers, form));
+        },
+      ),
+      RUNS,
+    ),
+  60_000,
+);
+
+test('texts of any alphabet come back as they were taken', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        concept: fc.string({ unit: 'grapheme', maxLength: 110 }),
+        notes: fc.string({ unit: 'grapheme', maxLength: 260 }),
+      }),
+      async (texts) => {
+        const reply = await sendExpense(site.app, owner.headers, formOf({ ...RENT, ...texts }));
+        await expectHandled(Promise.resolve(reply));
+        if (reply.status !== 201) return;
+        const { concept, notes } = reply.body.data;
+        // As a form sends the ends of lines.
+        const as = (text: string) =>
+          text
+            .replaceAll(/\r\n?|\n/g, '\n')
+            .normalize('NFC')
+            .trim();
+        expect({ concept, notes }).toEqual({ concept: as(texts.concept), notes: as(texts.notes) });
+      },
+    ),
+    { numRuns: 100 },
+  ));
+
+const LISTS = [
+  '/api/expenses',
+  '/api/financial/metrics',
+  '/api/financial/transactions',
+  '/api/history',
+] as const;
+const FILES = ['/api/financial/transactions.csv', '/api/expenses.csv'] as const;
+const ASKED = ['startDate', 'endDate', 'page', 'limit', 'year', 'month', 'brand', 'model'] as const;
+
+test(
+  'odd periods, pages, filters and ids',
+  () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...LISTS),
+        fc.dictionary(
+          fc.constantFrom(...ASKED, 'country', 'includeCancelled'),
+          fc.oneof(odd.map(String), fc.constantFrom('1900-01-01', '9998-12-31', '-1', '1000000')),
+          { maxKeys: 3 },
+        ),
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        async (path, query, text) => {
+          const get = (address: string) =>
+            expectHandled(request(`${site.app.url}${address}`, 'GET', undefined, owner.headers));
+          const asked = Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]);
+          await get(`${path}?${new URLSearchParams(asked)}`);
+          const part = encodeURIComponent(text.toWellFormed());
+          for (const file of FILES) await get(`${file}?startDate=x${part}`);
+          await get(`/api/expenses/x${part}/receipt`);
+          await get(`/api/history/clients/citation/x${part}`);
+          await get(`/api/history/clients/x${part}/x`);
+        },
+      ),
+      RUNS,
+    ),
+  60_000,
+);
