@@ -7,6 +7,21 @@ test('money with a comma or a point', () => {
   ]);
 });
 
+test('points between thousands are never decimals of money', () => {
+  expect(['1.500', '2.000', '1.950', '12.345.678', '1.234', '-1.500'].map(typedCents)).toEqual([
+    150_000, 200_000, 195_000, 1_234_567_800, 123_400, -150_000,
+  ]);
+  for (const text of ['1,500', '0.500', '0,500', '1.50.000', '1500.000', '01.500'])
+    expect(typedCents(text), text).toBe(null);
+});
+
+test('a quantity that may be a thousand times as much is none', () => {
+  for (const text of ['1.500', '12.125', '-1.500']) expect(typedThousandths(text)).toBe(null);
+  expect(['1,500', '0.500', '1.5', '1500', '1.234,5', '1.234.567'].map(typedThousandths)).toEqual([
+    1500, 500, 1500, 1_500_000, 1_234_500, 1_234_567_000,
+  ]);
+});
+
 test('what is no amount', () => {
   for (const text of ['', 'x', '1,2,3', '1,234', '1.2.3', 'NaN', '1e308', '12.34,5', '--1'])
     expect(typedCents(text), text).toBe(null);

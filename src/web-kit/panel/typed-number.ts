@@ -1,8 +1,9 @@
 import { wholeParts } from '#kernel/decimal.ts';
 
 /**
- * Amounts as staff type them: with a comma or a point, and with points between thousands where
- * there is a comma too. `null` is no such number, or one with too many decimals.
+ * Amounts as staff type them: with a comma or a point before decimals, and with points between
+ * thousands: «1.500» dollars are fifteen hundred. `null` is no such number, or one with too many
+ * decimals.
  */
 
 /** Dollars → cents. */
@@ -12,7 +13,7 @@ export function typedCents(text: string): number | null {
 
 /** Units → thousandths. */
 export function typedThousandths(text: string): number | null {
-  return wholeParts(plain(text), 3);
+  return wholeParts(plainQuantity(text), 3);
 }
 
 /** A number as it stands in a field: `2,85`. */
@@ -20,8 +21,26 @@ export function asTyped(value: number): string {
   return String(value).replace('.', ',');
 }
 
-/** The same text as the contract takes it: what is no number is refused there, with its sentence. */
+/** Points between thousands, a comma before what is less than one. */
+const GROUPED = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
+/** No cents, zeros or not: whoever types three digits may mean thousands, as others write them. */
+const TOO_FINE = /[.,]\d{3,}$/;
+/** One and a half, or fifteen hundred? */
+const EITHER = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
+/** Money as the contract takes it: what is no amount is refused there, with its sentence. */
 export function plain(text: string): string {
-  const grouped = /^\d{1,3}(\.\d{3})+,\d+$/.test(text.trim());
-  return (grouped ? text.replaceAll('.', '') : text).replace(',', '.').trim();
+  const typed = text.trim();
+  const number = ungrouped(typed);
+  return TOO_FINE.test(number) ? `${number}1` : number;
+}
+
+/** The same of a quantity, which may have three decimals: what may be meant either way is none. */
+export function plainQuantity(text: string): string {
+  const typed = text.trim();
+  return EITHER.test(typed) ? '' : ungrouped(typed);
+}
+
+function ungrouped(typed: string): string {
+  return (GROUPED.test(typed) ? typed.replaceAll('.', '') : typed).replace(',', '.');
 }

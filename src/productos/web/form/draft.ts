@@ -1,7 +1,13 @@
 import type { BillLine } from '#stock/contract/bill.ts';
 import { billCost } from '#stock/rules/bill-cost.ts';
 import { bodyProblems } from '#web-kit/panel/body-problems.ts';
-import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import {
+  asTyped,
+  plain,
+  plainQuantity,
+  typedCents,
+  typedThousandths,
+} from '#web-kit/panel/typed-number.ts';
 import { createProduct, type StaffProduct } from '../../contract/staff-product.ts';
 import type { ShownImage } from '../product-picture.tsx';
 import type { ProductInput } from '../staff-product-api.ts';
@@ -103,7 +109,7 @@ export function bodyOf(draft: Draft): ProductInput {
       : { cost: plain(draft.manualCost), manualCost: plain(draft.manualCost) }),
     components: draft.lines.map(({ component, quantity }) => ({
       component: component._id,
-      quantity: plain(quantity),
+      quantity: plainQuantity(quantity),
     })),
     specifications: written(draft).map((each) => ({ name: each.name, value: each.value })),
     publishIn: { agendaTaller: draft.agendaTaller, reservaTuyo: draft.reservaTuyo },

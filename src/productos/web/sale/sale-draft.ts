@@ -1,6 +1,6 @@
 import { tooManyUnits } from '#stock/rules/component-fields.ts';
 import { bodyProblems } from '#web-kit/panel/body-problems.ts';
-import { plain, typedCents } from '#web-kit/panel/typed-number.ts';
+import { plain, plainQuantity, typedCents } from '#web-kit/panel/typed-number.ts';
 import { type StaffProduct, sellProduct } from '../../contract/staff-product.ts';
 import type { SaleInput } from '../staff-product-api.ts';
 
@@ -25,7 +25,7 @@ export const EMPTY_SALE: SaleDraft = {
 };
 
 export function saleOf(draft: SaleDraft): SaleInput {
-  return { ...draft, quantity: plain(draft.quantity), salePrice: plain(draft.salePrice) };
+  return { ...draft, quantity: plainQuantity(draft.quantity), salePrice: plain(draft.salePrice) };
 }
 
 /** By the contract, and no more units than can be built of it. */

@@ -1,6 +1,6 @@
 import { UNITS, type Unit } from '#kernel/quantity.ts';
 import type { CallError } from '#web-kit/call.ts';
-import { asTyped, plain } from '#web-kit/panel/typed-number.ts';
+import { asTyped, plain, plainQuantity } from '#web-kit/panel/typed-number.ts';
 import type { Component } from '../../contract/component.ts';
 import type { VehicleType } from '../bill-api.ts';
 import type { ComponentChange, NewComponent } from '../component-api.ts';
@@ -53,8 +53,8 @@ export function componentBody({ reason: _, ...draft }: ComponentDraft): NewCompo
   return {
     ...draft,
     vehicleTypes: [...draft.vehicleTypes],
-    quantity: plain(draft.quantity),
-    minStock: plain(draft.minStock),
+    quantity: plainQuantity(draft.quantity),
+    minStock: plainQuantity(draft.minStock),
     costPerUnit: plain(draft.costPerUnit),
     salePrice: draft.salePrice.trim() === '' ? null : plain(draft.salePrice),
   };

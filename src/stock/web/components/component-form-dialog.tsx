@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { quantityOf } from '#kernel/quantity.ts';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { plain, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import { plain, plainQuantity, typedThousandths } from '#web-kit/panel/typed-number.ts';
 import { randomKey } from '#web-kit/random-key.ts';
 import { type Component, createComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -40,8 +40,8 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
   const adjusts =
     component !== null && typed !== null && quantityOf(typed) !== Number(shown.quantity);
   const moved = {
-    quantity: movedTo(shown.quantity, first.quantity),
-    costPerUnit: movedTo(shown.costPerUnit, first.costPerUnit),
+    quantity: movedTo(shown.quantity, plainQuantity(first.quantity)),
+    costPerUnit: movedTo(shown.costPerUnit, plain(first.costPerUnit)),
   };
   return (
     <FormDialog
@@ -59,5 +59,5 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
 
 /** What it is by now, where it is not what the form was opened with. */
 function movedTo(shown: unknown, first: string): number | null {
-  return shown === plain(first) ? null : Number(shown);
+  return shown === first ? null : Number(shown);
 }

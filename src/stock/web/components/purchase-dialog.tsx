@@ -7,7 +7,13 @@ import { CheckField } from '#web-kit/panel/form/check-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import {
+  asTyped,
+  plain,
+  plainQuantity,
+  typedCents,
+  typedThousandths,
+} from '#web-kit/panel/typed-number.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -35,7 +41,7 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
     first,
     entry: purchaseComponent,
     bodyOf: ({ supplier, quantity, unitCost, recordExpense }: PurchaseDraft) => ({
-      ...{ supplier, quantity: plain(quantity), unitCost: plain(unitCost), recordExpense },
+      ...{ supplier, quantity: plainQuantity(quantity), unitCost: plain(unitCost), recordExpense },
     }),
     send: (body) => takeIn(component._id, body, attempt.keyFor(body)),
     failed: STOCK_TEXTS.purchaseFailed,

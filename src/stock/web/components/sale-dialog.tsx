@@ -6,7 +6,13 @@ import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { type DraftForm, type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { asTyped, plain, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import {
+  asTyped,
+  plain,
+  plainQuantity,
+  typedCents,
+  typedThousandths,
+} from '#web-kit/panel/typed-number.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, sellComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -178,7 +184,7 @@ function firstDraft(component: Component | null): SaleDraft {
 }
 
 function bodyOf(draft: SaleDraft): SaleInput {
-  return { ...draft, quantity: plain(draft.quantity), salePrice: plain(draft.salePrice) };
+  return { ...draft, quantity: plainQuantity(draft.quantity), salePrice: plain(draft.salePrice) };
 }
 
 function moreThanThereIs({ quantity }: SaleDraft, chosen: Component | null): Problems {
