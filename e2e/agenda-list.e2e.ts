@@ -80,6 +80,15 @@ test('four counters over all citations; two of them narrow the list down', async
 test('ten to a page, without what is delivered or cancelled', async () => {
   const page = await openAgenda();
   await shows(page, namesOf(LIVE.slice(0, 10)));
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Cliente',
+    'Servicio',
+    'Fecha y hora',
+    'Estado',
+    'Acciones',
+  ]);
+  const client = await rows(page).nth(1).getByRole('rowheader').textContent();
+  for (const part of ['Yamaha CB 190R 2022', LIVE[1]?.phone]) expect(client).toContain(part);
   await page.getByText('Página 1 de 2').waitFor();
   expect(await page.getByRole('button', { name: 'Anterior' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Siguiente' }).click();

@@ -22,10 +22,14 @@ const DONE = '¡Cita cancelada exitosamente! Te hemos enviado un email de confir
 
 const cancelButton = (page: Page) => page.getByRole('button', { name: CANCELLABLE, exact: true });
 
+type Kind = 'success' | 'warning' | 'info' | 'error';
+
 /** `alert` for warnings and errors, `status` for the other kinds. */
-async function expectBanner(page: Page, role: 'alert' | 'status', sentence: string) {
+async function expectBanner(page: Page, kind: Kind, sentence: string) {
+  const role = kind === 'warning' || kind === 'error' ? 'alert' : 'status';
   const banner = page.getByRole(role).filter({ hasText: sentence });
   await banner.waitFor();
+  expect(await banner.getAttribute('class')).toContain(`_${kind}_`);
   expect((await banner.textContent())?.trim()).toBe(sentence);
 }
 
@@ -103,30 +107,30 @@ test('says that it loads, and leaves out notes that are empty', async () => {
 });
 
 test.for([
-  ['cancelled', '10:00', 'Cancelada', 'alert', ALREADY],
-  ['in-workshop', '10:30', 'En Taller', 'status', IN_WORKSHOP],
-  ['in-progress', '11:00', 'En Proceso', 'status', IN_WORKSHOP],
+  ['cancelled', '10:00', 'Cancelada', 'warning', ALREADY],
+  ['in-workshop', '10:30', 'En Taller', 'info', IN_WORKSHOP],
+  ['in-progress', '11:00', 'En Proceso', 'info', IN_WORKSHOP],
   [
     'installed',
     '11:30',
     'Instalada',
-    'status',
+    'info',
     'Esta cita ya ha sido completada y no puede ser cancelada.',
   ],
   [
     'delivered',
     '14:00',
     'Entregada',
-    'status',
+    'info',
     'Esta cita ya ha sido completada y no puede ser cancelada.',
   ],
-] as const)('%s cannot be cancelled', async ([status, time, label, role, sentence]) => {
+] as const)('%s cannot be cancelled', async ([status, time, label, kind, sentence]) => {
   const page = await site.open({ width: 390, height: 844, touch: true });
   const booked = await bookedOn(site, time);
   await moveTo(site, booked, status);
   await page.goto(booked.link);
   await expectTitle(page, OTHERWISE);
-  await expectBanner(page, role, sentence);
+  await expectBanner(page, kind, sentence);
   await page.getByText(label, { exact: true }).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
   await inspect(page, `cancel-${status}`);
@@ -139,7 +143,7 @@ test('an appointment whose start has passed cannot be cancelled', async () => {
     site.app.setNow(Date.parse('2026-11-26T17:30:00Z'));
     await page.goto(link);
     await expectTitle(page, OTHERWISE);
-    await expectBanner(page, 'alert', 'Esta cita ya ha pasado y no puede ser cancelada.');
+    await expectBanner(page, 'warning', 'Esta cita ya ha pasado y no puede ser cancelada.');
     expect(await page.getByRole('button').count()).toBe(0);
     await inspect(page, 'cancel-expired');
   } finally {
@@ -154,7 +158,7 @@ test.for(['/cancel/no-existe', `/cancel/${'A'.repeat(43)}`, '/cancel/%25E0%25'])
     expectStatus(page, 404);
     await page.goto(address);
     await expectTitle(page, OTHERWISE);
-    await expectBanner(page, 'alert', LOST);
+    await expectBanner(page, 'error', LOST);
     const main = page.getByRole('main');
     expect(await main.getByRole('link').allTextContents()).toEqual([
       'Escribir por WhatsApp',
@@ -170,7 +174,7 @@ test('without a connection it says so, and «Reintentar» tries again', async ()
   expectProblem(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.route('**/api/cancel/*', (route) => route.abort('internetdisconnected'));
   await page.goto(link);
-  await expectBanner(page, 'alert', CONNECTION);
+  await expectBanner(page, 'error', CONNECTION);
   await expectTitle(page, OTHERWISE);
   await inspect(page, 'cancel-unreachable');
   await page.unroute('**/api/cancel/*');
@@ -186,7 +190,7 @@ test('an answer that asks for patience is shown as it comes', async () => {
   const failure = { success: false, message, error: message, code: 'too-many-requests' };
   await page.route('**/api/cancel/*', (route) => route.fulfill({ status: 429, json: failure }));
   await page.goto(link);
-  await expectBanner(page, 'alert', message);
+  await expectBanner(page, 'error', message);
   await page.unroute('**/api/cancel/*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expectTitle(page, CANCELLABLE);
@@ -240,7 +244,7 @@ test('asks in the page, can be declined, and a double click sends one request', 
   await inspect(page, 'cancel-busy');
   await busy.click({ force: true });
   held.resolve();
-  await expectBanner(page, 'status', DONE);
+  await expectBanner(page, 'success', DONE);
   expect(cancels()).toBe(1);
   await expectTitle(page, OTHERWISE);
   expect(await isFocused(page.getByRole('status').filter({ hasText: DONE }))).toBe(true);
@@ -251,7 +255,7 @@ test('asks in the page, can be declined, and a double click sends one request', 
 
   await page.unroute('**/api/cancel/*');
   await page.reload();
-  await expectBanner(page, 'alert', ALREADY);
+  await expectBanner(page, 'warning', ALREADY);
 });
 
 test('staff were faster: the server’s sentence, and what is true now', async () => {
@@ -262,7 +266,7 @@ test('staff were faster: the server’s sentence, and what is true now', async (
   await moveTo(site, booked, 'in-workshop');
   expectStatus(page, 409);
   await cancelButton(page).click();
-  await expectBanner(page, 'status', IN_WORKSHOP);
+  await expectBanner(page, 'info', IN_WORKSHOP);
   await expectTitle(page, OTHERWISE);
   await page.getByText('En Taller', { exact: true }).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
@@ -276,12 +280,12 @@ test('an attempt without an answer keeps the page and the button', async () => {
   expectProblem(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.route('**/api/cancel/*', (route) => route.abort('internetdisconnected'));
   await cancelButton(page).click();
-  await expectBanner(page, 'alert', CONNECTION);
+  await expectBanner(page, 'error', CONNECTION);
   expect(await isFocused(cancelButton(page))).toBe(true);
   await inspect(page, 'cancel-failed');
   await page.unroute('**/api/cancel/*');
   await cancelButton(page).click();
-  await expectBanner(page, 'status', DONE);
+  await expectBanner(page, 'success', DONE);
 });
 
 test('the address stays private: no index, no copy, no referrer', async () => {

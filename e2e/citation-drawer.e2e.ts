@@ -98,12 +98,13 @@ test('the menu opens the detail at «Reagendar» and gives focus back', async ()
 });
 
 test('data, links and journey are those of the appointment', async () => {
-  const booked = await bookedOn(site, '14:00', { clientPhone: '099 412 738' });
+  const notes = 'Hace ruido al frenar.';
+  const booked = await bookedOn(site, '14:00', { clientPhone: '099 412 738', notes });
   await moveTo(site, booked, 'in-workshop');
   const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${booked.id}` });
   const drawer = await openDrawer(page);
   const facts = await drawer.locator('dl > div').allInnerTexts();
-  expect(facts.map((fact) => fact.replace(/\s+/g, ' ')).slice(0, 8)).toEqual([
+  expect(facts.map((fact) => fact.replace(/\s+/g, ' '))).toEqual([
     'Cliente Lucía Fernández',
     'Teléfono 099 412 738',
     expect.stringMatching(/^Email cliente\.\d+@ejemplo\.com$/),
@@ -112,6 +113,9 @@ test('data, links and journey are those of the appointment', async () => {
     'Duración 45 min',
     'Precio US$ 48,50',
     'Pago Confirmado',
+    'Creada 23 nov. 2026, 08:00',
+    'Actualizada 23 nov. 2026, 08:00',
+    'Notas del cliente Hace ruido al frenar.',
   ]);
   const whatsapp = drawer.getByRole('link', { name: 'WhatsApp' });
   expect(await whatsapp.getAttribute('href')).toBe(

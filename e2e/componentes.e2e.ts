@@ -305,6 +305,11 @@ test('deletes after a question; what uses it is named, and it can be deactivated
   await question.getByText('Ya está desactivado.').waitFor();
   await question.getByText('Cerrar', { exact: true }).click();
   await fromRow(page, 'Grasa de litio', 'Eliminar');
+  expectProblem(page, /(respuesta|status of) 502/);
+  await page.route('**/api/components/components/*', (route) => route.fulfill({ status: 502 }));
+  await press(question, 'Eliminar');
+  await question.getByText('Error al eliminar el componente', { exact: true }).waitFor();
+  await page.unroute('**/api/components/components/*');
   await press(question, 'Eliminar');
   await toast(page, 'Componente eliminado correctamente');
   await eventually(() => rowOf(page, 'Grasa').count()).toBe(0);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '#kernel/csv.ts';
 import { newId } from '#server-kit/ids.ts';
-import { expectStatus } from '#test/browser/page.ts';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { formOf, sendExpense } from '#test/expense-calls.ts';
 import { request } from '#test/http.ts';
 import { earn } from '#test/income.ts';
@@ -72,6 +72,30 @@ test('the month: cards, charts and tables say the same; lines open; everything i
     'US$ 5.371,00',
     '27 transacciones',
   ]);
+  expect((await cardOf(page, 'Costos Totales'))[1]).toBe('US$ 2.309,50');
+  expect((await cardOf(page, 'Ganancia Neta'))[1]).toBe('US$ 3.061,50');
+  expect((await cardOf(page, 'Margen Promedio'))[1]).toBe('57 %');
+  const figures = async (of: string) =>
+    plain(
+      await page
+        .getByRole('region', { name: `Totales de ${of}` })
+        .locator('dl > div')
+        .allTextContents(),
+    );
+  expect(await figures('servicios')).toEqual([
+    'IngresosUS$ 3.905,00',
+    'CostosUS$ 1.259,50',
+    'GananciaUS$ 2.645,50',
+    'Margen67,75 %',
+    'Cantidad22',
+  ]);
+  expect(await figures('productos')).toEqual([
+    'IngresosUS$ 1.466,00',
+    'CostosUS$ 1.050,00',
+    'GananciaUS$ 416,00',
+    'Margen28,38 %',
+    'Cantidad5',
+  ]);
   expect((await cardOf(page, 'Resultado')).slice(1)).toEqual([
     'US$ 2.275,10',
     'ganancia neta − US$ 786,40 de gastos',
@@ -90,8 +114,31 @@ test('the month: cards, charts and tables say the same; lines open; everything i
   await page.getByText(loss).waitFor();
   const detail = page.getByRole('button', { name: /^Detalle de Juego/ }).nth(2);
   await detail.press('Enter');
-  await page.locator('table').getByText('Uruguay').waitFor();
-  await page.locator('table').getByText('-28,57').waitFor();
+  const history = page.locator('table').filter({ has: detail });
+  expect(await history.getByRole('columnheader').allTextContents()).toEqual([
+    'Fecha',
+    'Tipo',
+    'Cliente',
+    'Servicio/Producto',
+    'Venta',
+    'Costo',
+    'Ganancia',
+    'Margen',
+    'Detalle',
+  ]);
+  await history.getByText('Uruguay').waitFor();
+  expect(plain(await history.locator('dl > div').allTextContents())).toEqual([
+    'ClienteWáshington Etcheverrigaray Rodríguez',
+    'Emaillucia@ejemplo.com',
+    'Teléfono099 123 456',
+    'PaísUruguay',
+    'Fecha completajueves, 12 de noviembre de 2026, 12:00',
+    'ROI-28,57 %',
+    'OrigenVenta de producto',
+  ]);
+  await press(page, 'Siguiente');
+  await page.getByText('Página 2 de 2').waitFor();
+  await press(page, 'Anterior');
   const amounts = await page.getByText(/US\$/).allTextContents();
   const money = amounts.flatMap((each) => each.match(/-?US\$\s*[^\s)]*/g) ?? []);
   expect(money.length).toBeGreaterThan(100);
@@ -107,6 +154,7 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await page.getByRole('button', { name: 'Cargar Gasto' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Cargar Gasto' });
   await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
+  await dialog.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' }).waitFor();
   await dialog.getByText('El monto debe ser mayor a 0').waitFor();
   await dialog.getByText('El concepto es requerido').waitFor();
   await inspect(page, 'finanzas-gasto-errores');
@@ -132,6 +180,14 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await choose('factura.jpg', 'image/jpeg', await pictures.jpegWithExif());
   await dialog.getByRole('img', { name: 'Vista previa' }).waitFor();
   await inspect(page, 'finanzas-gasto');
+  expectProblem(page, /(respuesta|status of) 502/);
+  const refused = { status: 502, body: '' };
+  await page.route('**/api/expenses', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(refused) : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
+  await dialog.getByRole('alert').getByText('Error al registrar el gasto').waitFor();
+  await page.unroute('**/api/expenses');
   await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
   await page.getByText('Gasto registrado correctamente').waitFor();
 

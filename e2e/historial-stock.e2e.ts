@@ -114,6 +114,19 @@ test('twenty to a page, and a new one appears by itself', async () => {
   await press(page, 'Siguiente');
   await page.getByText('Página 2 de 2').waitFor();
   await rowOf(page, 'Bujía').waitFor();
+  const leaveAndComeBack = async () => {
+    await page.getByRole('tab', { name: /^Componentes/ }).click();
+    await page.getByRole('heading', { name: 'Componentes' }).waitFor();
+    await page.getByRole('tab', { name: 'Historial Stock' }).click();
+    await page.getByText('Página 1 de 2').waitFor();
+  };
+  await leaveAndComeBack();
+  const type = page.getByRole('combobox', { name: 'Tipo de movimiento' });
+  await type.click();
+  await page.getByRole('option', { name: 'Devolución' }).click();
+  await page.getByText('No hay movimientos registrados', { exact: true }).waitFor();
+  await leaveAndComeBack();
+  expect(await type.inputValue()).toBe('Todos');
 });
 
 test('loading, and a list that does not come', async () => {

@@ -38,6 +38,7 @@ test('the front door says what it is, on a desk and on a phone', async () => {
   expect(await home.getAttribute('href')).toBe('/');
   await page.getByRole('link', { name: 'Taller de prueba' }).waitFor();
   expect(await isFocused(gateOn(page).username)).toBe(true);
+  expect(await gateOn(page).enter.textContent()).toBe('Ingresar');
   await inspect(page, 'login');
   await page.setViewportSize(PHONE);
   await inspect(page, 'login');

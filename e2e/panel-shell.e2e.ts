@@ -18,6 +18,16 @@ test('top bar and tabs, wide and narrow, light and dark', async () => {
   const { page } = await openPanel(site, 'admin');
   await ready(page);
   await page.getByRole('tab', { name: 'Agenda, 1 pendiente' }).waitFor();
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    'Agenda',
+    'Reservas',
+    'Productos',
+    'Servicios',
+    'Componentes',
+    'Finanzas',
+    'Historial Stock',
+    'Historial',
+  ]);
   await inspect(page, 'shell');
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'shell');

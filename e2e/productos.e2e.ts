@@ -89,6 +89,8 @@ test('cards say what can be built, in number, word and colour, and what runs out
   await none.getByText('Falta: Tubo de acero', { exact: true }).waitFor();
   await none.getByText('1 componente', { exact: true }).waitFor();
   await none.getByText('US$ 145,00').waitFor();
+  await none.getByText('Electricidad').waitFor();
+  await none.getByText('Par de faros con instalación eléctrica y llave.').waitFor();
   await none.getByText('Agenda Taller', { exact: true }).waitFor();
   await none.getByText('Activo', { exact: true }).waitFor();
   const few = card(page, 'Puños calefaccionados');

@@ -58,7 +58,8 @@ test('Enter sends only with the right answer', async () => {
   await wizard.answer.fill(String(right + 1));
   await wizard.answer.press('Enter');
   await wizard.says('Por favor resuelve correctamente la operación de verificación.');
-  await wizard.says('❌ Respuesta incorrecta, intenta de nuevo.');
+  const note = page.getByText('❌ Respuesta incorrecta, intenta de nuevo.');
+  expect(await note.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(180, 35, 24)');
   expect(await wizard.answer.getAttribute('aria-invalid')).toBe('true');
   expect(bookings()).toBe(0);
   await wizard.answer.fill(String(right));

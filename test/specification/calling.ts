@@ -30,11 +30,6 @@ type Headers = Record<string, string>;
 type Ids = Awaited<ReturnType<typeof makeRecords>>;
 
 export const PASSWORD = 'una clave nueva y larga';
-export const CLIENT = {
-  clientName: 'Valentina Acosta',
-  clientEmail: 'valen.acosta@ejemplo.com',
-  clientPhone: '094 781 205',
-};
 
 /** A workshop with records of every kind, and an admin who may call everything. */
 export function specifiedSite(): SpecifiedSite {

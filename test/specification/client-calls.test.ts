@@ -1,9 +1,14 @@
 import { describe, test } from 'vitest';
 import { bookingBy, THURSDAY } from '#test/world.ts';
-import { type Call, CLIENT, expectAnswer, PASSWORD, specifiedSite } from './calling.ts';
+import { type Call, expectAnswer, PASSWORD, specifiedSite } from './calling.ts';
 
 /** The calls of the public screens, of who signs in, and of what clients ask for. */
 const site = specifiedSite();
+const CLIENT = {
+  clientName: 'Valentina Acosta',
+  clientEmail: 'valen.acosta@ejemplo.com',
+  clientPhone: '094 781 205',
+};
 
 describe('the public screens', () => {
   const PUBLIC: Record<string, Call> = {
@@ -22,9 +27,7 @@ describe('the public screens', () => {
     },
     'POST /api/reservations': {
       body: {
-        clientName: 'Valentina Acosta',
-        clientEmail: 'valen.acosta@ejemplo.com',
-        clientPhone: '094 781 205',
+        ...CLIENT,
         clientCountry: 'Uruguay',
         clientAddress: '18 de Julio 1234',
         clientState: 'Montevideo',

@@ -218,6 +218,7 @@ export const PUBLIC_RULES: readonly Row[] = [
       ['The answer must equal the result', 'right + 1'],
       'Por favor resuelve correctamente la operación de verificación.',
       '❌ Respuesta incorrecta, intenta de nuevo.',
+      ['a red note', 'rgb(180, 35, 24)'],
       ['Pressing Enter in the answer field submits', "wizard.answer.press('Enter')"],
     ],
   },

@@ -253,7 +253,11 @@ export const PUBLIC_SCREENS: readonly Row[] = [
     at: 'public 2 Public cancellation page',
     file: CANCEL,
     test: '%s cannot be cancelled',
-    says: [['a message banner', 'expectBanner(page, role, sentence)']],
+    says: [
+      ['a message banner', 'expectBanner(page, kind, sentence)'],
+      ['warning', "'warning', ALREADY"],
+      ['info', "'info', IN_WORKSHOP"],
+    ],
   },
   {
     at: 'public 2 Public cancellation page',
@@ -278,11 +282,18 @@ export const PUBLIC_SCREENS: readonly Row[] = [
     file: CANCEL,
     test: ASKS,
     says: [
+      ['kinds: success', "expectBanner(page, 'success', DONE)"],
       'Cancelar Cita',
       'Información de Cita',
       'Cancelando...',
       ['the status becomes cancelled', 'Cancelada'],
       ['cancellation is no longer offered', "getByRole('button').count()).toBe(0)"],
     ],
+  },
+  {
+    at: 'public 2 Public cancellation page',
+    file: CANCEL,
+    test: 'a link that is none (%s) says so and shows the ways on',
+    says: [['error', "expectBanner(page, 'error', LOST)"]],
   },
 ];

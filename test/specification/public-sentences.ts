@@ -82,7 +82,7 @@ export const PUBLIC_SENTENCES: readonly Row[] = [
     at: 'public 8 Cancel page',
     file: CANCEL_PAGE,
     test: 'an answer that asks for patience is shown as it comes',
-    says: [['or the server message', "expectBanner(page, 'alert', message)"]],
+    says: [['or the server message', "expectBanner(page, 'error', message)"]],
   },
   {
     at: 'public 8 Cancel page',
@@ -96,16 +96,16 @@ export const PUBLIC_SENTENCES: readonly Row[] = [
     test: '%s cannot be cancelled',
     says: [
       'Esta cita ya ha sido cancelada.',
-      ['Already cancelled (warning)', "'alert', ALREADY"],
+      ['Already cancelled (warning)', "'warning', ALREADY"],
       'Esta cita ya ha sido completada y no puede ser cancelada.',
-      ['Completed (info)', "'status'"],
+      ['Completed (info)', "'info', 'Esta cita ya ha sido completada"],
     ],
   },
   {
     at: 'public 8 Cancel page',
     file: CANCEL_PAGE,
     test: 'an appointment whose start has passed cannot be cancelled',
-    says: ['Esta cita ya ha pasado y no puede ser cancelada.', ['Expired (warning)', "'alert'"]],
+    says: ['Esta cita ya ha pasado y no puede ser cancelada.', ['Expired (warning)', "'warning'"]],
   },
   {
     at: 'public 8 Cancel page',

@@ -5,7 +5,7 @@ import type { Item } from './item.ts';
 /** The two specifications, which are not part of this repository. */
 const FOLDER =
   process.env['SPECIFICATION_DIR'] ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'spec');
-const DOCUMENTS = ['public'] as const;
+const DOCUMENTS = ['public', 'admin'] as const;
 
 /** A line that says something, and under which heading. */
 export type Line = { at: string; text: string; firstCell: string | undefined };

@@ -66,7 +66,8 @@ function titleOf(node: SyntaxNode, textOf: (node: SyntaxNode) => string): string
 }
 
 function namesOf(node: SyntaxNode): string[] {
-  if (node.type === 'FunctionDeclaration') return [rootName(node['identifier']) ?? ''];
+  if (/^(?:Function|Class)Declaration$/.test(node.type))
+    return [rootName(node['identifier']) ?? ''];
   if (node.type !== 'VariableDeclarator' || !isNode(node['id'])) return [];
   return identifiersIn(node['id']);
 }

@@ -1,9 +1,14 @@
 import { describe, test } from 'vitest';
 import { formOf } from '#test/expense-calls.ts';
-import { type Call, CLIENT, expectAnswer, specifiedSite } from './calling.ts';
+import { type Call, expectAnswer, specifiedSite } from './calling.ts';
 
 /** The calls of the catalogue, of the stock and of the money. */
 const site = specifiedSite();
+const CLIENT = {
+  clientName: 'Valentina Acosta',
+  clientEmail: 'valen.acosta@ejemplo.com',
+  clientPhone: '094 781 205',
+};
 const SALE = { quantity: 1, salePrice: 12.5, ...CLIENT };
 
 describe('the catalogue and the settings', () => {

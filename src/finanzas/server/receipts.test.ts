@@ -56,6 +56,16 @@ describe('a receipt', () => {
     }
   });
 
+  test.each([
+    ['JPG', () => pictures.jpegWithExif()],
+    ['PNG', () => pictures.png()],
+    ['GIF', () => pictures.movingGif()],
+    ['WEBP', () => pictures.webp()],
+  ])('may be a %s', async (_name, make) => {
+    const { content } = await fetched((await stored(await make())).receiptImage);
+    expect((await sharp(content).metadata()).format).toBe('webp');
+  });
+
   test('loses what was hidden behind it, and its name never matters', async () => {
     const hidden = await stored(await pictures.polyglot(), '../../../etc/passwd');
     const { content } = await fetched(hidden.receiptImage);

@@ -67,6 +67,9 @@ describe('a line', () => {
     ]);
     expect(transactions[0]?.citation).toBeNull();
     expect(transactions[0]?.reservation).toMatchObject({
+      clientName: 'Lucía Fernández',
+      clientEmail: 'lucia@ejemplo.com',
+      clientPhone: '099 123 456',
       clientCountry: 'Uruguay',
       product: { name: 'Moto' },
     });

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { MONTHS, yearChoices } from './history-filters.ts';
+
+test('the years run from the next one down to 2020', () => {
+  expect(yearChoices(2026)).toEqual([2027, 2026, 2025, 2024, 2023, 2022, 2021, 2020]);
+  expect(yearChoices(2018)).toEqual([]);
+});
+
+test('a year has twelve months', () => {
+  expect([MONTHS.length, MONTHS[0], MONTHS.at(-1)]).toEqual([12, 'Enero', 'Diciembre']);
+});

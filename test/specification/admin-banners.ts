@@ -1,0 +1,139 @@
+import type { Row } from './item.ts';
+
+const AGENDA = 'e2e/agenda-list.e2e.ts';
+const WORK = 'e2e/citation-drawer-work.e2e.ts';
+const RESCHEDULE = 'e2e/citation-reschedule.e2e.ts';
+const RESERVAS = 'e2e/reservas-tab.e2e.ts';
+const SERVICIOS = 'e2e/servicios.e2e.ts';
+const PRODUCTOS = 'e2e/productos.e2e.ts';
+const COMPONENTES = 'e2e/componentes.e2e.ts';
+const HISTORIAL = 'e2e/historial.e2e.ts';
+const DELETES_SERVICE =
+  'deletes after a question; refused, the page says so in the words of the catalogue';
+const SERVICE_SENTENCES = 'a sentence at each field, before and after the server was asked';
+const SWITCH_FAILS = 'a failed switch and a failed deletion are said over the page';
+
+/** Section 8 of the admin specification: the banners of the page. */
+export const ADMIN_BANNERS: readonly Row[] = [
+  {
+    at: 'admin 8 Page banner messages',
+    file: AGENDA,
+    test: 'a list that cannot be had: the banner, and it can be asked for again',
+    says: ['Error al cargar citas'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: SERVICIOS,
+    test: 'a price list of more than one page > none in a category, loading, and a list that does not come',
+    says: ['Error al cargar servicios'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: HISTORIAL,
+    test: 'a history that cannot be read says so, and is read once it can',
+    says: ['Error al cargar datos del historial'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: RESERVAS,
+    test: 'the switch shows and hides the public button, and is taken back where that fails',
+    says: ['Error al actualizar configuración'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: PRODUCTOS,
+    test: 'nothing there, loading, and a list that does not come',
+    says: ['Error al cargar productos'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: PRODUCTOS,
+    test: SWITCH_FAILS,
+    says: [
+      'Error al eliminar producto',
+      'Failed to toggle product status',
+      ['(dismissable)', "press(page, 'Cerrar')"],
+    ],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: WORK,
+    test: 'two at once: who comes second learns what it is now',
+    says: ['Failed to update citation'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: WORK,
+    test: 'a delete that is refused is said in the detail',
+    says: ['Failed to delete citation'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: RESCHEDULE,
+    test: 'where both bays are taken the nearest are offered, or a «Sobreturno» on purpose',
+    says: ['Failed to reschedule citation'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: WORK,
+    test: 'a comment that could not be saved stays where it was typed',
+    says: ['Error al guardar comentario'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: SERVICIOS,
+    test: 'switched off and on; refused, the page says so in the words of the catalogue',
+    says: ['Failed to toggle service status'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: SERVICIOS,
+    test: DELETES_SERVICE,
+    says: ['Failed to delete service'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: 'e2e/maintenance.e2e.ts',
+    test: 'refused, it says so in the words of the catalogue and keeps what was typed',
+    says: ['Failed to complete maintenance'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: COMPONENTES,
+    test: 'a list that does not come says so, and comes at the second try',
+    says: ['Failed to fetch components'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: COMPONENTES,
+    test: 'creates one, refuses what the rules refuse, and what the server does',
+    says: ['Failed to save component'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: COMPONENTES,
+    test: 'deletes after a question; what uses it is named, and it can be deactivated in its place',
+    says: ['Error al eliminar el componente'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: COMPONENTES,
+    test: 'somebody else was faster: the sale says what there is, and sells once',
+    says: ['Error al registrar la venta'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: PRODUCTOS,
+    test: 'what sold out meanwhile is refused in the dialog; an answer that is lost sells once',
+    says: ['Error al registrar la venta del componente/producto'],
+  },
+  {
+    at: 'admin 8 Page banner messages',
+    file: SERVICIOS,
+    test: SERVICE_SENTENCES,
+    says: [
+      'Failed to save service',
+      ['server message', 'El precio debe ser 0 o más, con hasta 2 decimales.'],
+    ],
+  },
+];

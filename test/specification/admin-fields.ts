@@ -1,0 +1,175 @@
+import type { Row } from './item.ts';
+
+const CHOICES = 'test/specification/choices.test.ts';
+const FIELDS = 'test/specification/fields.test.ts';
+const CALLS = 'test/specification/client-calls.test.ts';
+const OF_STAFF = '%s, for staff';
+const OF_WORKSHOP = '%s, for the workshop';
+const USERS = 'src/usuarios/server/users.test.ts';
+const FLAGS = 'agenda reservas productos servicios stock finanzas historial'.split(' ');
+
+/** Section 3 of the admin specification: people, citations, reservations, the catalogue. */
+export const ADMIN_FIELDS: readonly Row[] = [
+  {
+    at: 'admin 3 Admin info',
+    file: FIELDS,
+    test: OF_STAFF,
+    says: ['username', 'name', 'role', 'permissions'],
+  },
+  {
+    at: 'admin 3 Managed user',
+    file: FIELDS,
+    test: OF_STAFF,
+    says: [
+      '_id',
+      'username',
+      ['name, email', 'name'],
+      ['email (optional)', 'email'],
+      'permissions',
+    ],
+  },
+  {
+    at: 'admin 3 Managed user',
+    file: USERS,
+    test: 'the list > is by name, without case and accents, and holds no secret',
+    says: [['password (write only)', "'permissions'", "'updatedAt'"]],
+  },
+  {
+    at: 'admin 3 Managed user',
+    file: USERS,
+    test: 'creating > refuses %s %j',
+    says: [['role (admin or user)', 'El rol debe ser admin o user.']],
+  },
+  {
+    at: 'admin 3 Permission keys',
+    file: CHOICES,
+    test: 'units, service categories and permission keys',
+    says: FLAGS,
+  },
+  {
+    at: 'admin 3 Permission keys',
+    file: USERS,
+    test: 'creating > answers the user, who can sign in',
+    says: [['(booleans)', 'agenda: true', 'reservas: false']],
+  },
+  {
+    at: 'admin 3 Citation',
+    file: FIELDS,
+    test: OF_STAFF,
+    says: [
+      '_id',
+      'clientName',
+      'clientEmail',
+      'clientPhone',
+      ['an object with name, duration, price, category', 'name duration price category'],
+      'product',
+      'vehicleType',
+      'vehicleBrand',
+      'vehicleModel',
+      'vehicleYear',
+      'date',
+      'time',
+      'status',
+      'notes',
+      'adminComment',
+      'deliveredAt',
+      'createdAt',
+      'updatedAt',
+    ],
+  },
+  {
+    at: 'admin 3 Citation',
+    file: CALLS,
+    test: 'citations > %s',
+    says: [
+      ['bikeInfo {brand, model, year}', 'bikeInfo: { brand:'],
+      'problemDescription',
+      'manualEntry',
+    ],
+  },
+  {
+    at: 'admin 3 Reservation',
+    file: FIELDS,
+    test: OF_STAFF,
+    says: [
+      '_id',
+      'clientName',
+      'clientEmail',
+      'clientPhone',
+      'clientCountry',
+      'clientState',
+      'clientAddress',
+      ['product (object with name and price', 'name price'],
+      ['vehicleInfo {brand, model, year}', 'brand model year'],
+      ['payment {amount, currency, paymentStatus}', 'amount currency paymentStatus'],
+      'notes',
+      'status',
+      'createdAt',
+      'reservationDate',
+      'deliveredAt',
+      'adminComment',
+      ['finalSaleValue', 'finalSaleValue'],
+    ],
+  },
+  {
+    at: 'admin 3 Reservation',
+    file: 'src/reservas/server/move-table.test.ts',
+    test: 'from %s > a sale without its final value is refused',
+    says: [['(sent when completing or delivering)', 'ASKS']],
+  },
+  {
+    at: 'admin 3 Service',
+    file: FIELDS,
+    test: OF_WORKSHOP,
+    says: [
+      '_id',
+      'name',
+      'description',
+      ['duration (minutes)', 'duration'],
+      'price',
+      'cost',
+      'manualCost',
+      'stock',
+      'category',
+      ['requirements (list of strings)', 'requirements'],
+      'active',
+      'usesComponents',
+    ],
+  },
+  {
+    at: 'admin 3 Service',
+    file: CHOICES,
+    test: 'units, service categories and permission keys',
+    says: ['maintenance', 'repair', 'consultation', 'installation', 'rental'],
+  },
+  {
+    at: 'admin 3 Service',
+    file: 'src/servicios/server/services.test.ts',
+    test: 'a service > that uses components costs what they cost, whatever the form says',
+    says: [['components (list of component id and quantity)', 'component: pad, quantity: 2']],
+  },
+  {
+    at: 'admin 3 Product',
+    file: FIELDS,
+    test: OF_WORKSHOP,
+    says: [
+      '_id',
+      'name',
+      'description',
+      'price',
+      'cost',
+      ['autoCost flag', 'autoCost'],
+      'category',
+      ['publishIn {agendaTaller, reservaTuyo}', 'publishIn', 'agendaTaller reservaTuyo'],
+      'images',
+      'specifications',
+      'active',
+    ],
+  },
+  {
+    at: 'admin 3 Product',
+    file: 'src/productos/server/product-input.test.ts',
+    test: 'wrong input changes nothing and says what is wrong > %s',
+    says: [['components (list of {component, quantity})', '{ component: id, quantity }']],
+  },
+];
