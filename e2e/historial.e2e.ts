@@ -111,7 +111,7 @@ test('a delivered job is found by brand and month, read and commented on; its cl
     'US$\u00a0123,50',
     'Entregada',
   ]);
-  await page.getByRole('button', { name: 'Lucía Fernández' }).click();
+  await bodyRows(page).first().getByText('20/11/2026').click();
   const drawer = page.getByRole('dialog', { name: 'Lucía Fernández' });
   await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();
   expect(await drawer.getByRole('button', { name: 'Eliminar' }).count()).toBe(0);

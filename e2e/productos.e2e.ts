@@ -498,6 +498,15 @@ test('a failed switch and a failed deletion are said over the page', async () =>
     .filter({ hasText: 'Error al eliminar producto' })
     .getByText('Tampoco.')
     .waitFor();
+
+  expectStatus(page, 401);
+  const over = { success: false, message: 'Terminó.', code: 'no-session' };
+  await page.unroute('**/api/products/*/toggle-status');
+  await page.route('**/api/products/*/toggle-status', (route) =>
+    route.fulfill({ status: 401, json: over }),
+  );
+  await press(page, 'Desactivar Faro');
+  await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
 });
 
 test('deletes a product after a question whose focus is on the way back', async () => {

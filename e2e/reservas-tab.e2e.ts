@@ -195,6 +195,16 @@ test('the switch shows and hides the public button, and is taken back where that
   await page.getByText('Error al actualizar configuración').waitFor();
   expect(await button.isChecked()).toBe(true);
   expect(await shown()).toBe(true);
+
+  expectStatus(page, 403);
+  const message = 'No tienes permiso para hacer eso.';
+  const json = { success: false, message, error: message, code: 'no-permission' };
+  await page.unroute('**/api/settings');
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 403, json }) : route.continue(),
+  );
+  await button.click();
+  await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
 });
 
 test('bones while it loads; what could not be read is said, and asked for again', async () => {

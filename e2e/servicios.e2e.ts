@@ -97,7 +97,14 @@ test('a new service by its fields, shown as a card and then changed', async () =
   await toast(page, 'Servicio creado exitosamente');
   await form.waitFor({ state: 'detached' });
   const made = card(page, 'Ajuste de cadena');
-  for (const text of ['Reparación', '90 min', 'US$ 48,50', 'Traer la libreta', 'Activo'])
+  for (const text of [
+    'Reparación',
+    'Limpieza, tensión y lubricación.',
+    '90 min',
+    'US$ 48,50',
+    'Traer la libreta',
+    'Activo',
+  ])
     await made.getByText(text, { exact: true }).waitFor();
   await made.getByText('Costo US$ 10,25 · Margen 78,87 %').waitFor();
   expect(await rowOf('Ajuste de cadena')).toMatchObject({

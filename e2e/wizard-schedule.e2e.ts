@@ -143,6 +143,7 @@ test('another date or service clears the time', async () => {
 test('choosing a date asks for exactly that day, and a late answer to an earlier one is ignored', async () => {
   const page = await site.open();
   const wizard = await openSchedule(page);
+  expect(await wizard.slots.count()).toBe(0);
   const late = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   await page.route(availabilityOf('2026-12-03'), async (route: Route) => {

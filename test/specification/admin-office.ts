@@ -133,7 +133,10 @@ export const ADMIN_OFFICE: readonly Row[] = [
       ['Counters', 'Citas entregadas 3', 'Reservas completadas 1'],
       ['a show cancelled/deleted option', 'Mostrar canceladas y eliminadas'],
       ['Combined table of delivered citations and completed reservations', 'Servicio o producto'],
-      ['A row click opens a detail modal', 'Lucía Fernández'],
+      [
+        'A row click opens a detail modal',
+        "bodyRows(page).first().getByText('20/11/2026').click()",
+      ],
       'Guardar Comentario',
     ],
   },

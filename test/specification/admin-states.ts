@@ -8,6 +8,7 @@ const OFFERS = '%s offers exactly the moves of the specification';
 const WORK = 'e2e/citation-drawer-work.e2e.ts';
 const RESERVA = 'e2e/reservas-detail.e2e.ts';
 const MOVES = 'each status offers exactly the moves of the specification';
+const PRODUCTOS = 'e2e/productos.e2e.ts';
 const RESERVAS = 'e2e/reservas-tab.e2e.ts';
 const HANDED = 'handed over: its final value first, then 3, 2, 1 on the row, which leaves the list';
 const ASKED = 'cancelling asks and tells; only a cancelled one is deleted, for good';
@@ -254,15 +255,22 @@ const ROLES: readonly Row[] = [
     test: 'a form that is open when the session ends waits behind the gate, as it was',
     says: [
       'Tu sesión ha expirado. Por favor inicia sesión nuevamente.',
-      ['On a 401', 'expectStatus(page, 401)'],
       ['and logs out', 'token: null'],
     ],
   },
   {
     at: 'admin 6',
-    file: 'e2e/session-end.e2e.ts',
-    test: 'whoever loses the role while the panel is open is asked to sign in again',
-    says: [['or 403 in product and settings calls', 'expectStatus(page, 403)']],
+    file: PRODUCTOS,
+    test: 'a failed switch and a failed deletion are said over the page',
+    says: [['On a 401', 'expectStatus(page, 401)', 'Tu sesión ha expirado.']],
+  },
+  {
+    at: 'admin 6',
+    file: RESERVAS,
+    test: 'the switch shows and hides the public button, and is taken back where that fails',
+    says: [
+      ['or 403 in product and settings calls', 'expectStatus(page, 403)', 'Tu sesión ha expirado.'],
+    ],
   },
 ];
 

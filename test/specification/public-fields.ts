@@ -33,7 +33,7 @@ export const PUBLIC_FIELDS: readonly Row[] = [
   {
     at: 'public 3 Appointment (citación) payload',
     file: BOOKING,
-    test: 'POST /api/citations > books a service: 201, the record, one bay held for its working minutes',
+    test: 'POST /api/citations > is of a motorcycle where it does not say of what',
     says: ['vehicleType', 'motorcycle'],
   },
   {

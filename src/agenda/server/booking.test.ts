@@ -72,6 +72,14 @@ describe('POST /api/citations', () => {
     expect(body.data).toMatchObject({ vehicleYear: 2020, clientName: 'Ana María' });
   });
 
+  test('is of a motorcycle where it does not say of what', async () => {
+    const { status, body } = await book(
+      bookingBy(site.world.oilChange, THURSDAY, '09:00', { vehicleType: undefined }),
+    );
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ vehicleType: 'motorcycle' });
+  });
+
   test('names every missing field with its own sentence', async () => {
     const { status, body } = await book({});
     expect(status).toBe(400);
