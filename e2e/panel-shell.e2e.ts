@@ -32,6 +32,17 @@ test('top bar and tabs, wide and narrow, light and dark', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'shell');
   expect(await page.title()).toBe('Agenda – Taller de prueba');
+  // The last tab stays whole in sight, also when a dot appears before it.
+  const last = page.getByRole('tab', { name: 'Historial', exact: true });
+  await page.goto('/admin#historial');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Agenda, 1 pendiente' }).waitFor();
+  await expect
+    .poll(async () => {
+      const box = await last.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    })
+    .toBe(true);
   expect(await page.getByRole('link', { name: 'Ir al sitio' }).getAttribute('href')).toBe('/');
 });
 

@@ -116,7 +116,7 @@ function FigureRow({ name, figures }: { name: string; figures: Metrics['services
 
 function ExpenseLines({ expenses, total }: { expenses: readonly Expense[]; total: number }) {
   return (
-    <table className={charts.table}>
+    <table className={`${charts.table} ${css.lines}`}>
       <thead>
         <tr>
           <th scope="col">Concepto</th>

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './tab-bar.module.css';
 import type { PanelTab } from './tabs.ts';
 
@@ -12,7 +12,14 @@ export function TabBar({ tabs, open }: Props) {
     const bar = list.current;
     const tab = bar?.querySelector<HTMLElement>(`[data-tab="${open}"]`);
     if (!bar || !tab) return;
-    bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+    const intoView = () => {
+      bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+    };
+    intoView();
+    // A pulse that appears pushes away what stands behind it; so does the font.
+    const watch = new ResizeObserver(intoView);
+    for (const each of bar.children) watch.observe(each);
+    return () => watch.disconnect();
   }, [open]);
   return (
     <Tabs.List ref={list} className={css.list} aria-label="Secciones">
@@ -28,11 +35,19 @@ export function TabBar({ tabs, open }: Props) {
 }
 
 type TabFacts = Pick<PanelTab, 'name' | 'hash'>;
+/** `label` is its name with what the mark beside it says. */
+type Marked = { label?: string; mark?: ReactNode };
 
-function PlainTab({ name, hash }: TabFacts) {
+function PlainTab({ name, hash, label, mark }: TabFacts & Marked) {
   return (
-    <Tabs.Tab value={hash} className={css.tab} data-tab={hash}>
+    <Tabs.Tab
+      value={hash}
+      className={css.tab}
+      data-tab={hash}
+      {...(label !== undefined && { 'aria-label': label })}
+    >
       {name}
+      {mark}
     </Tabs.Tab>
   );
 }
@@ -44,10 +59,6 @@ function PulsingTab({ name, hash, pulse }: TabFacts & Pulse) {
   const count = pulse.useCount();
   if (count === 0) return <PlainTab name={name} hash={hash} />;
   const waiting = `${name}, ${count} ${count === 1 ? pulse.one : pulse.many}`;
-  return (
-    <Tabs.Tab value={hash} className={css.tab} data-tab={hash} aria-label={waiting}>
-      {name}
-      <span key={count} className={css.pulse} aria-hidden="true" />
-    </Tabs.Tab>
-  );
+  const mark = <span key={count} className={css.pulse} aria-hidden="true" />;
+  return <PlainTab name={name} hash={hash} label={waiting} mark={mark} />;
 }
