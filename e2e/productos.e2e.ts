@@ -229,8 +229,10 @@ test('creates a product with components, images and specifications; its cost fol
   ]);
   // Blue was moved to the front, red behind it, green went.
   expect(await colours(saved?.images ?? [])).toEqual(['blue', 'red']);
-  const shown = card(page, 'Defensas a medida').getByRole('presentation');
-  await eventually(() => shown.evaluate((img) => Reflect.get(img, 'naturalWidth'))).toBe(640);
+  const picture = card(page, 'Defensas a medida').getByRole('presentation');
+  const shown = (what: string) => picture.evaluate((img, name) => Reflect.get(img, name), what);
+  await eventually(() => shown('naturalWidth')).toBeGreaterThan(0);
+  expect(await shown('currentSrc')).toContain('?size=400');
 });
 
 async function pick(form: Locator, code: string): Promise<void> {

@@ -135,9 +135,11 @@ test('step 3: on its way, failed, none, and chosen by its card', async () => {
   await page.getByRole('link', { name: 'Por favor selecciona un producto.' }).click();
   await page.keyboard.press('Space');
   expect(await chosen.isChecked()).toBe(true);
-  await eventually(() =>
-    list.locator('img').evaluate((image) => Reflect.get(image, 'naturalWidth')),
-  ).toBe(900);
+  const shown = (what: string) =>
+    list.locator('img').evaluate((image, name) => Reflect.get(image, name), what);
+  await eventually(() => shown('naturalWidth')).toBeGreaterThan(0);
+  // Of its sizes the one that a card on this screen needs.
+  expect(await shown('currentSrc')).toContain('?size=400');
   await inspect(page, 'reserva-3');
   await wizard.goOn('Confirmar y Pagar');
   const summary = await page.getByRole('main').textContent();

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { resolve } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 
@@ -9,9 +10,26 @@ import { createServer, type Plugin } from 'vite';
  * React pages with hot reload. The landing is the app's own and is built: restart to see a change.
  */
 const ROOT = resolve(import.meta.dirname, '..');
-const PAGES_PORT = Number(process.env['DEV_PORT'] ?? 5173);
-const APP_PORT = Number(process.env['PORT'] ?? 3000);
+const PAGES_PORT = await portFrom('DEV_PORT', 5173);
+const APP_PORT = await portFrom('PORT', 3000);
 const APP = `http://127.0.0.1:${APP_PORT}`;
+
+/** As configured; for `0` one that is free now: each side has to know the other's beforehand. */
+async function portFrom(variable: 'PORT' | 'DEV_PORT', usual: number): Promise<number> {
+  const given = process.env[variable] ?? String(usual);
+  const port = Number(given);
+  if (!/^\d{1,5}$/.test(given) || port > 65_535) {
+    console.error(`${variable} debe ser un número entre 0 y 65535 (ahora: "${given}").`);
+    process.exit(1);
+  }
+  if (port !== 0) return port;
+  const server = createTcpServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const free = (server.address() as AddressInfo).port;
+  server.close();
+  await once(server, 'close');
+  return free;
+}
 
 /** What Vite answers itself; everything else is the app's. */
 const OF_VITE =

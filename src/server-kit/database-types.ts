@@ -377,6 +377,12 @@ export interface ProductImages {
   product_id: string;
 }
 
+export interface ProductImageSizes {
+  content: Buffer;
+  image_id: string;
+  longest_side: number;
+}
+
 export interface Products {
   active: Generated<boolean>;
   auto_cost: Generated<boolean>;
@@ -597,6 +603,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   product_components: ProductComponents;
+  product_image_sizes: ProductImageSizes;
   product_images: ProductImages;
   products: Products;
   refunds: Refunds;

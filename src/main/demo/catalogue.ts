@@ -1,5 +1,4 @@
 import type { Unit } from '#kernel/quantity.ts';
-import type { NewProduct } from '#productos/server/product-actions.ts';
 import type { NewService } from '#servicios/server/service-actions.ts';
 import type { NewComponent } from '#stock/server/component-actions.ts';
 
@@ -54,7 +53,7 @@ export const COMPONENTS: readonly NewComponent[] = SHELF.map(
 );
 
 /** A bill of materials by component code, in whole units. */
-type Bill = readonly (readonly [code: string, quantity: number])[];
+export type Bill = readonly (readonly [code: string, quantity: number])[];
 type Job = Omit<NewService, 'components' | 'active'> & { bill: Bill };
 
 const job = (
@@ -166,87 +165,4 @@ export const SERVICES: readonly Job[] = [
     [],
     ['Cédula de identidad'],
   ),
-];
-
-type Item = Omit<NewProduct, 'components' | 'active' | 'manualCostCents' | 'specifications'> & {
-  bill: Bill;
-  specifications: Readonly<Record<string, string>>;
-};
-
-export const PRODUCTS: readonly Item[] = [
-  {
-    name: 'Kit de defensas tubulares',
-    description: 'Defensas de acero pintado, con bulonería.',
-    priceCents: 21000,
-    autoCost: true,
-    category: 'Protección',
-    publishInAgenda: true,
-    publishInReserva: true,
-    bill: [
-      ['DEF-TUB', 3.5],
-      ['BUL-M8', 8],
-    ],
-    specifications: { Material: 'Acero', Color: 'Negro mate' },
-  },
-  {
-    name: 'Batería YTZ10S instalada',
-    description: 'Batería nueva con prueba de carga y un año de garantía.',
-    priceCents: 12900,
-    autoCost: true,
-    category: 'Electricidad',
-    publishInAgenda: true,
-    publishInReserva: false,
-    bill: [['BAT-YTZ', 1]],
-    specifications: { Voltaje: '12 V', Capacidad: '8,6 Ah' },
-  },
-  {
-    name: 'Juego de cubiertas sport',
-    description: 'Delantera y trasera, montadas y balanceadas.',
-    priceCents: 32900,
-    autoCost: true,
-    category: 'Cubiertas',
-    publishInAgenda: true,
-    publishInReserva: true,
-    bill: [
-      ['CUB-1207', 1],
-      ['CUB-1805', 1],
-    ],
-    specifications: { Delantera: '120/70-17', Trasera: '180/55-17' },
-  },
-  {
-    name: 'Faros auxiliares LED',
-    description: 'Par de faros con instalación eléctrica y llave.',
-    priceCents: 14500,
-    autoCost: true,
-    category: 'Electricidad',
-    publishInAgenda: true,
-    publishInReserva: false,
-    bill: [
-      ['CAB-ELE', 4],
-      ['BUL-M8', 4],
-    ],
-    specifications: { Potencia: '2 × 20 W' },
-  },
-  {
-    name: 'Moto Yumbo GS 200 0 km',
-    description: 'Unidad nueva, con empadronamiento a cargo del comprador.',
-    priceCents: 198000,
-    autoCost: false,
-    category: 'Unidades',
-    publishInAgenda: false,
-    publishInReserva: true,
-    bill: [],
-    specifications: { Cilindrada: '196 cc', Año: '2026' },
-  },
-  {
-    name: 'Puños calefaccionados',
-    description: 'Cinco niveles de temperatura, con protección de batería.',
-    priceCents: 8900,
-    autoCost: true,
-    category: 'Confort',
-    publishInAgenda: true,
-    publishInReserva: false,
-    bill: [['CAB-ELE', 2]],
-    specifications: { Niveles: '5' },
-  },
 ];

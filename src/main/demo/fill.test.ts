@@ -82,6 +82,39 @@ test('its past months have income, and expenses of which some come back by thems
   expect([...months].sort()).toEqual(['2026-09', '2026-10', '2026-11']);
 });
 
+test('nothing in it was done before its time, and the ledger was written in its order', async () => {
+  const { db } = app.kit;
+  const citations = await db
+    .selectFrom('citations')
+    .select(['created_at', 'updated_at', 'starts_at', 'work_ends_at', 'status', 'delivered_at'])
+    .execute();
+  for (const row of citations) {
+    expect(row.created_at.getTime()).toBeLessThan(MONDAY_MORNING);
+    expect(row.updated_at.getTime()).toBeLessThanOrEqual(MONDAY_MORNING);
+    const before = row.starts_at.getTime() > MONDAY_MORNING + 300_000;
+    if (before) expect(['pending', 'accepted', 'cancelled']).toContain(row.status);
+    if (row.delivered_at !== null) {
+      expect(row.delivered_at.getTime()).toBeGreaterThan(row.work_ends_at.getTime());
+    }
+  }
+  const ledger = await db
+    .selectFrom('stock_movements')
+    .select('created_at')
+    .orderBy('id')
+    .execute();
+  const written = ledger.map((line) => line.created_at.getTime());
+  expect(written).toEqual(written.toSorted((one, other) => one - other));
+});
+
+test('each of its products has a picture, in all sizes', async () => {
+  const { db } = app.kit;
+  const products = await db.selectFrom('products').select('id').execute();
+  const images = await db.selectFrom('product_images').select('product_id').execute();
+  expect(images.map((row) => row.product_id).sort()).toEqual(products.map(({ id }) => id).sort());
+  const smaller = await db.selectFrom('product_image_sizes').select('image_id').execute();
+  expect(smaller).toHaveLength(2 * images.length);
+});
+
 test('its shelf has something of every status', async () => {
   const rows = await app.kit.db
     .selectFrom('components')

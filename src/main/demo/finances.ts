@@ -4,9 +4,10 @@ import { repeatExpenses } from '#finanzas/server/repeat-actions.ts';
 import { addDays, type Day } from '#kernel/day-time.ts';
 import type { Actor } from '#kernel/staff.ts';
 import { boundaryAt } from '#kernel/zoned.ts';
+import type { Kit } from '#server-kit/kit.ts';
 import { sell } from '#stock/server/sale-actions.ts';
 import { type Random, seeded } from './random.ts';
-import type { TimeTravel } from './time-travel.ts';
+import type { Timeline } from './timeline.ts';
 import { PEOPLE } from './world.ts';
 
 /** What the example workshop spends: days before today, in dollars; some every month. */
@@ -32,19 +33,22 @@ const SPENT: readonly Spent[] = [
   [3, 14.75, 'Café, yerba y agua', ''],
 ];
 
-type When = { today: Day; timeZone: string; now: number; buyer: Pick<Actor, 'id' | 'name'> };
+type When = { today: Day; timeZone: string; buyer: Pick<Actor, 'id' | 'name'> };
 
-/** Two months of expenses, those that come back among them, through the same actions as the product. */
-export async function fillExpenses({ kit, setNow }: TimeTravel, when: When): Promise<void> {
-  const { today, timeZone, now } = when;
+/** Two months of expenses, those that come back among them. */
+export function planExpenses(kit: Kit, timeline: Timeline, when: When): void {
   const actor: Actor = { ...when.buyer, username: '', role: 'admin', permissions: [] };
   for (const [daysBefore, dollars, concept, category, monthly = false] of SPENT) {
-    const date = addDays(today, -daysBefore);
-    setNow(boundaryAt(date, 11 * 60, timeZone));
+    const date = addDays(when.today, -daysBefore);
     const form = { amount: Math.round(dollars * 100), concept, category, date, notes: '' };
-    await createExpense(kit, { ...form, repeatMonthly: monthly }, null, { key: null, actor });
+    timeline.plan(boundaryAt(date, 11 * 60, when.timeZone), () =>
+      createExpense(kit, { ...form, repeatMonthly: monthly }, null, { key: null, actor }),
+    );
   }
-  setNow(now);
+}
+
+/** Writes those that come back every month up to today. */
+export async function comeBack(kit: Kit): Promise<void> {
   await repeatExpenses(kit);
 }
 
@@ -53,35 +57,37 @@ const SALES_FROM = 60;
 const SOLD = ['ACE-1040', 'BUJ-CR8', 'LUB-CAD', 'FIL-ACE-01', 'REF-VER'] as const;
 
 /** A sale over the counter every other day of the two months before. */
-export async function fillSales({ kit }: TimeTravel, when: When): Promise<void> {
+export function planSales(kit: Kit, timeline: Timeline, { today, timeZone, buyer }: When): void {
   const random: Random = seeded(7);
   for (let before = SALES_FROM; before > 0; before -= 2) {
-    const now = boundaryAt(
-      addDays(when.today, -before),
-      10 * 60 + random.below(360),
-      when.timeZone,
-    );
-    const component = await kit.db
-      .selectFrom('components')
-      .select(['id', 'sale_price_cents', 'quantity', 'min_stock'])
-      .where('code', '=', random.pick(SOLD))
-      .executeTakeFirstOrThrow();
-    const quantity = 1000 * (1 + random.below(2));
-    // Its minimum stays for the jobs.
-    if (component.quantity - quantity < component.min_stock) continue;
-    const person = random.pick(PEOPLE);
-    await sell(
-      kit.db,
-      {
-        componentId: component.id,
-        quantity,
-        salePrice: component.sale_price_cents ?? 500,
-        clientName: person.name,
-        clientEmail: person.email,
-        clientPhone: person.phone,
-      },
-      null,
-      { actor: when.buyer, now },
+    const minute = 10 * 60 + random.below(360);
+    timeline.plan(boundaryAt(addDays(today, -before), minute, timeZone), () =>
+      sellOne(kit, random, buyer),
     );
   }
+}
+
+async function sellOne(kit: Kit, random: Random, actor: When['buyer']): Promise<void> {
+  const component = await kit.db
+    .selectFrom('components')
+    .select(['id', 'sale_price_cents', 'quantity', 'min_stock'])
+    .where('code', '=', random.pick(SOLD))
+    .executeTakeFirstOrThrow();
+  const quantity = 1000 * (1 + random.below(2));
+  // Its minimum stays for the jobs.
+  if (component.quantity - quantity < component.min_stock) return;
+  const person = random.pick(PEOPLE);
+  await sell(
+    kit.db,
+    {
+      componentId: component.id,
+      quantity,
+      salePrice: component.sale_price_cents ?? 500,
+      clientName: person.name,
+      clientEmail: person.email,
+      clientPhone: person.phone,
+    },
+    null,
+    { actor, now: kit.clock() },
+  );
 }

@@ -8,6 +8,7 @@ import { paidCause } from '#reservas/server/paid-cause-actions.ts';
 import { reserve } from '#reservas/server/reserve-actions.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Random } from './random.ts';
+import type { Timeline } from './timeline.ts';
 import { restock, type Staff } from './workbench.ts';
 import { MOTORCYCLES, PEOPLE } from './world.ts';
 
@@ -26,7 +27,6 @@ type Example = {
   value?: number;
 };
 
-/** What has materials takes them today: the ledger of the example days before is written already. */
 const EXAMPLES: readonly Example[] = [
   {
     person: 7,
@@ -190,38 +190,54 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-const DAY_MS = 86_400_000;
-const AN_HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Between two steps of one day. */
+const APART_MS = 12 * MINUTE_MS;
 
-type Travel = { kit: Kit; setNow(now: number): void };
+type Sellers = { staff: Staff; buyer: Staff; now: number };
 
 /** Reservations of units in every status, made and moved by the same actions as the product's own. */
-export async function fillReservations(
-  { kit, setNow }: Travel,
+export function planReservations(
+  kit: Kit,
+  timeline: Timeline,
   random: Random,
-  { staff, buyer, now }: { staff: Staff; buyer: Staff; now: number },
-): Promise<void> {
+  sellers: Sellers,
+): void {
   const payments = withoutProvider(kit);
-  const offered = await listForReservations(kit.db);
   for (const [index, example] of EXAMPLES.entries()) {
-    const product = offered.find(({ name }) => name.startsWith(example.product));
-    if (!product) throw new Error(`Nothing offered begins with ${example.product}`);
-    setNow(now - example.daysAgo * DAY_MS - AN_HOUR_MS);
-    const id = await reserveOne(payments, example, index, product._id);
-    for (const [status, daysAgo] of example.steps ?? []) {
-      setNow(now - daysAgo * DAY_MS);
-      if (status === 'preparing') {
-        await restock(kit, random, await billOfProduct(kit.db, product._id), buyer);
-      }
-      const finalSaleCents = example.value === undefined ? null : Math.round(example.value * 100);
-      await moveReservation(kit, id, { status, finalSaleCents }, staff);
-    }
-    if (example.comment !== undefined) {
-      const by = { ...staff, username: '', role: 'user', permissions: [] } as const;
-      await comment(kit, id, example.comment, by);
-    }
+    timeline.plan(sellers.now - example.daysAgo * DAY_MS - 3 * HOUR_MS, async () => {
+      const product = (await listForReservations(kit.db)).find(({ name }) =>
+        name.startsWith(example.product),
+      );
+      if (!product) throw new Error(`Nothing offered begins with ${example.product}`);
+      const id = await reserveOne(payments, example, index, product._id);
+      planSteps({ kit, timeline, random, sellers }, example, { id, product: product._id });
+    });
   }
-  setNow(now);
+}
+
+type Scene = { kit: Kit; timeline: Timeline; random: Random; sellers: Sellers };
+
+function planSteps(
+  { kit, timeline, random, sellers: { staff, buyer, now } }: Scene,
+  { steps = [], value, comment: words }: Example,
+  { id, product }: { id: string; product: string },
+): void {
+  const finalSaleCents = value === undefined ? null : Math.round(value * 100);
+  for (const [index, [status, daysAgo]] of steps.entries()) {
+    timeline.plan(now - daysAgo * DAY_MS - (steps.length - index) * APART_MS, async () => {
+      if (status === 'preparing') {
+        await restock(kit, random, await billOfProduct(kit.db, product), buyer);
+      }
+      await moveReservation(kit, id, { status, finalSaleCents }, staff);
+    });
+  }
+  if (words === undefined) return;
+  const by = { ...staff, username: '', role: 'user', permissions: [] } as const;
+  const last = steps.at(-1)?.[1] ?? 0;
+  timeline.plan(now - last * DAY_MS - MINUTE_MS, () => comment(kit, id, words, by));
 }
 
 /** Paid over the counter or not at all: what is paid online is seen when somebody pays. */

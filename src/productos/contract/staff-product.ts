@@ -7,6 +7,7 @@ import { id, instant, text, trueOrFalse } from '#kernel/wire-fields.ts';
 import { billLine, sentBill } from '#stock/contract/bill.ts';
 import { buyerFields } from '#stock/contract/buyer.ts';
 import { STOCK_SENTENCES } from '#stock/rules/component-fields.ts';
+import { CARD_PICTURES } from '../rules/picture-sizes.ts';
 import * as fields from '../rules/product-fields.ts';
 import { productImage, specification } from './product.ts';
 
@@ -215,7 +216,10 @@ export const addProductImage = endpoint({
   ),
 });
 
-/** Pictures of what is offered are public: visitors see them before they book or reserve. */
+/**
+ * Pictures of what is offered are public: visitors see them before they book or reserve. `size` is
+ * the longest side in pixels; without it the whole picture, at most 1600.
+ */
 export const getProductImage = endpoint({
   method: 'GET',
   path: '/api/products/images/:id',
@@ -223,6 +227,9 @@ export const getProductImage = endpoint({
   limit: 'read',
   summary: 'An image of a product that is offered, or of any for who may list them',
   params: z.object({ id: z.string() }),
+  query: z.strictObject({
+    size: z.optional(z.enum(CARD_PICTURES, `El tamaño debe ser ${CARD_PICTURES.join(' u ')}.`)),
+  }),
   reply: z.string(),
   media: 'image/webp',
   refusals: refusals('unknown-image'),

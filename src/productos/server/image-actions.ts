@@ -5,16 +5,14 @@ import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { redraw } from '#server-kit/picture.ts';
 import { refuseProduct, type StaffProduct } from '../contract/staff-product.ts';
+import { CARD_PICTURES, WHOLE_PICTURE } from '../rules/picture-sizes.ts';
 import { MOST_IMAGES, PRODUCT_SENTENCES } from '../rules/product-fields.ts';
 import { auditProduct, type By } from './product-audit.ts';
 import { readProduct } from './product-queries.ts';
 
-/** Pixels; a card on a large screen shows less. */
-const LONGEST_SIDE = 1600;
-
 /**
- * Puts a picture behind the others of a product, drawn anew as WebP. Refuses an unknown product
- * (404), what is no picture (400) and one more than a product may have (409).
+ * Puts a picture behind the others of a product, drawn anew as WebP, with its smaller ones. Refuses an
+ * unknown product (404), what is no picture (400) and one more than a product may have (409).
  */
 export async function addImage(
   db: Db,
@@ -22,18 +20,28 @@ export async function addImage(
   file: Buffer,
   by: By = { actor: null, now: Date.now() },
 ): Promise<StaffProduct> {
-  const content = await redraw(file, LONGEST_SIDE);
+  const content = await redraw(file, WHOLE_PICTURE);
+  const smaller: { longest_side: number; content: Buffer }[] = [];
+  // One after the other: an upload never takes more than one place in the queue.
+  for (const side of CARD_PICTURES.map(Number)) {
+    smaller.push({ longest_side: side, content: await redraw(content, side) });
+  }
   return inTransaction(db, async (tx) => {
     const last = await lastPosition(tx, productId);
+    const id = newId();
     await tx
       .insertInto('product_images')
       .values({
-        id: newId(),
+        id,
         product_id: productId,
         position: last + 1,
         content_type: 'image/webp',
         content,
       })
+      .execute();
+    await tx
+      .insertInto('product_image_sizes')
+      .values(smaller.map((each) => ({ image_id: id, ...each })))
       .execute();
     const product = await readProduct(tx, productId);
     await auditProduct(tx, 'product-changed', product, by, ['images']);

@@ -14,8 +14,8 @@ export function productImageRoutes(app: FastifyInstance, { db, clock }: Kit): vo
     ...routeOf(app, getProductImage),
     handler: async (request, reply) => {
       const call = await readCall(app, getProductImage, request);
-      const { params, actor } = call as Call<typeof getProductImage>;
-      const image = await findImage(db, params.id, actor);
+      const { params, query, actor } = call as Call<typeof getProductImage>;
+      const image = await findImage(db, params.id, query.size, actor);
       if (image === null) throw refuseProduct('unknown-image');
       return reply
         .type('image/webp')

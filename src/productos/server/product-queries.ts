@@ -6,6 +6,7 @@ import { ID_FORM } from '#server-kit/ids.ts';
 import { billColumn } from '#stock/server/bill-queries.ts';
 import type { AppointmentProduct, ReservationProduct } from '../contract/product.ts';
 import { listProducts, type StaffProduct } from '../contract/staff-product.ts';
+import type { CardPicture } from '../rules/picture-sizes.ts';
 import { type ProductRow, productView, publicView, withoutCosts } from './product-view.ts';
 
 /**
@@ -82,18 +83,25 @@ const IMAGE_IDS = sql<string[]>`array(
 
 /**
  * An image as WebP with whether all may see it: those of what is offered, and for the staff who may
- * list products those of any. `null`: there is none that the caller may see.
+ * list products those of any. One from before there were smaller ones comes whole. `null`: there is
+ * none that the caller may see.
  */
 export async function findImage(
   db: Db,
   id: string,
+  size: CardPicture | undefined,
   actor: Actor | null,
 ): Promise<{ content: Buffer; offered: boolean } | null> {
   if (!ID_FORM.test(id)) return null;
   const image = await db
     .selectFrom('product_images')
     .innerJoin('products', 'products.id', 'product_images.product_id')
-    .select('content')
+    .leftJoin('product_image_sizes as smaller', (join) =>
+      join
+        .onRef('smaller.image_id', '=', 'product_images.id')
+        .on('smaller.longest_side', '=', Number(size ?? 0)),
+    )
+    .select(sql<Buffer>`coalesce(smaller.content, product_images.content)`.as('content'))
     .select(sql<boolean>`active and (publish_in_agenda or publish_in_reserva)`.as('offered'))
     .where('product_images.id', '=', id)
     .where('deleted_at', 'is', null)

@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useObjectUrl } from '#web-kit/panel/use-object-url.ts';
+import { cardPicture, pictureSources } from '../rules/picture-sizes.ts';
 import css from './product-picture.module.css';
 import { fetchPicture, productKeys } from './staff-product-api.ts';
 
@@ -17,14 +18,14 @@ type Props = {
 /** Fills its place; without an image, a sign that there is none. */
 export function ProductPicture({ image, offered, alt = '' }: Props) {
   if (!image) return <NoPicture />;
-  if (offered) return <Shown url={image.url} alt={alt} />;
+  if (offered) return <Shown url={image.url} sources={pictureSources(image.url)} alt={alt} />;
   return <StaffPicture image={image} alt={alt} />;
 }
 
 function StaffPicture({ image, alt }: { image: ShownImage; alt: string }) {
   const { data } = useQuery({
     queryKey: productKeys.picture(image._id),
-    queryFn: ({ signal }) => fetchPicture(image.url, signal),
+    queryFn: ({ signal }) => fetchPicture(cardPicture(image.url), signal),
     // An image never changes: another one has another address.
     staleTime: 'static',
   });
@@ -37,13 +38,20 @@ export function BlobPicture({ blob, alt }: { blob: Blob | undefined; alt: string
   return url === null ? <div className={css.none} /> : <Shown key={url} url={url} alt={alt} />;
 }
 
-function Shown({ url, alt }: { url: string; alt: string }) {
+/** Cards are at most this wide. */
+const WIDEST_CARD = '(min-width: 800px) 340px, 92vw';
+
+type ShownProps = { url: string; sources?: string; alt: string };
+
+function Shown({ url, sources, alt }: ShownProps) {
   const [broken, setBroken] = useState(false);
   if (broken) return <NoPicture />;
   return (
     <img
       className={css.picture}
       src={url}
+      srcSet={sources}
+      sizes={WIDEST_CARD}
       alt={alt}
       loading="lazy"
       decoding="async"

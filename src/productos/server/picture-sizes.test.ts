@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, callerWith, newProduct } from '#test/catalogue-calls.ts';
+import * as pictures from '#test/pictures.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { addImage } from './image-actions.ts';
+
+const site = testSite();
+let owner: Caller;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, ['productos']);
+});
+
+/** A picture of a product that is offered. */
+async function offered() {
+  const { body } = await newProduct(owner, { publishIn: { reservaTuyo: true } });
+  const { _id: product } = body.data;
+  const { images } = await addImage(site.app.kit.db, product, await pictures.png(3_000, 1_500));
+  const { _id: image = '', url = '' } = images[0] ?? {};
+  const at = (query: string) => fetch(site.app.url + url + query);
+  const widthAt = async (query: string) =>
+    (await sharp(await (await at(query)).arrayBuffer()).metadata()).width;
+  return { product, image, at, widthAt };
+}
+
+test('a picture comes smaller for the cards; one from before there were such comes whole', async () => {
+  const { image, widthAt } = await offered();
+  expect(await widthAt('?size=400')).toBe(400);
+  expect(await widthAt('?size=800')).toBe(800);
+  expect(await widthAt('')).toBe(1_600);
+  const { db } = site.app.kit;
+  await db.deleteFrom('product_image_sizes').where('image_id', '=', image).execute();
+  expect(await widthAt('?size=400')).toBe(1_600);
+});
+
+test('in no other size, and to nobody more', async () => {
+  const { product, at } = await offered();
+  for (const query of ['?size=401', '?size=', '?size=400&size=800', '?ancho=400']) {
+    expect((await at(query)).status).toBe(400);
+  }
+  expect(await (await at('?size=401')).json()).toMatchObject({
+    fields: { size: 'El tamaño debe ser 400 u 800.' },
+  });
+  expect((await at('?size=400')).status).toBe(200);
+  await owner('DELETE', `/products/${product}`);
+  expect((await at('?size=400')).status).toBe(404);
+});
