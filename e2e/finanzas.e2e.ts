@@ -181,11 +181,15 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await dialog.getByRole('img', { name: 'Vista previa' }).waitFor();
   await inspect(page, 'finanzas-gasto');
   expectProblem(page, /(respuesta|status of) 502/);
-  const refused = { status: 502, body: '' };
-  await page.route('**/api/expenses', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(refused) : route.continue(),
-  );
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/expenses', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 502, body: '' });
+  });
   await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
+  await dialog.getByRole('progressbar', { name: 'Subiendo el comprobante' }).waitFor();
+  await dialog.getByRole('button', { name: 'Guardando…' }).waitFor();
+  held.resolve();
   await dialog.getByRole('alert').getByText('Error al registrar el gasto').waitFor();
   await page.unroute('**/api/expenses');
   await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
@@ -201,7 +205,7 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
 
   await row.getByRole('button', { name: 'Elevador usado', exact: true }).click();
   const edit = page.getByRole('dialog', { name: 'Editar gasto' });
-  await edit.getByLabel('Monto').fill('1000');
+  await edit.getByLabel('Monto').fill('1.000');
   await edit.getByRole('button', { name: 'Quitar' }).click();
   await edit.getByRole('button', { name: 'Guardar cambios' }).click();
   await page.getByText('Gasto actualizado correctamente').waitFor();

@@ -34,6 +34,7 @@ export function ExpenseDialog({ opened, onClose, expense }: Props) {
     bodyOf,
     send: async (body, draft) => {
       const upload = { file, onProgress: setProgress };
+      if (file !== null) setProgress(0);
       try {
         if (expense === null) {
           const key = attempt.keyFor({ ...body, picture: draft.picture });
