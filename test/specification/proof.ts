@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item } from './item.ts';
+import { mentions } from './mentions.ts';
 import { type TestInFile, testsIn } from './tests-in-file.ts';
 
 /** Which items have no test, or one that never looks, and which stand twice. */
@@ -21,19 +22,6 @@ function problemsOf({ at, says, seenAs, file, test }: Item, tests: readonly Test
   return seenAs
     .filter((literal) => !mentions(found.source, literal))
     .map((literal) => `${where}: «${test}» never looks for «${literal}»`);
-}
-
-/** As words of their own: «date» does not stand in «update». */
-function mentions(source: string, literal: string): boolean {
-  const word = /[\p{L}\p{N}_]/u;
-  for (let at = source.indexOf(literal); at !== -1; at = source.indexOf(literal, at + 1)) {
-    const [first = '', last = ''] = [literal.at(0), literal.at(-1)];
-    const before = source[at - 1] ?? '';
-    const after = source[at + literal.length] ?? '';
-    const cut = (word.test(first) && word.test(before)) || (word.test(last) && word.test(after));
-    if (!cut) return true;
-  }
-  return false;
 }
 
 function twice(items: readonly Item[]): string[] {

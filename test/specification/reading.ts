@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item } from './item.ts';
+import { mentions } from './mentions.ts';
 
 /** The two specifications, which are not part of this repository. */
 const FOLDER =
@@ -68,12 +69,12 @@ export function differences(
     const whole = [...quotesOf(text), ...(firstCell ? [firstCell] : [])];
     return [
       ...whole.filter((each) => !held.includes(each) && !Object.hasOwn(noPromise, each)),
-      ...namesOf(text).filter((name) => !held.some((says) => says.includes(name))),
-      ...(held.some((says) => text.includes(says)) ? [] : [text]),
+      ...namesOf(text).filter((name) => !held.some((says) => mentions(says, name))),
+      ...(held.some((says) => mentions(text, says)) ? [] : [text]),
     ].map((what) => `${at}: no test for «${what}»`);
   });
   const invented = items
-    .filter(({ at, says }) => !textsAt.get(at)?.some(({ text }) => text.includes(says)))
+    .filter(({ at, says }) => !textsAt.get(at)?.some(({ text }) => mentions(text, says)))
     .map(({ at, says }) => `${at}: the specification does not say «${says}» there`);
   const idle = Object.keys(noPromise)
     .filter((each) => !lines.some(({ text }) => text === each || quotesOf(text).includes(each)))

@@ -2,6 +2,7 @@ import { isNode, parseFile, type SyntaxNode } from '../../tools/check/syntax.ts'
 
 /** Its title behind those of the `describe`s around it, and what it says: see `testsIn`. */
 export type TestInFile = { title: string; source: string };
+type Around = { titles: readonly string[]; tables: string };
 
 /**
  * Every test of the file with its own source, its tables and what it names of the file's
@@ -9,29 +10,31 @@ export type TestInFile = { title: string; source: string };
  */
 export function testsIn(root: string, path: string): TestInFile[] {
   const { body, textOf } = parseFile(root, path);
+  const code = (...nodes: SyntaxNode[]) => nodes.map((node) => codeOf(node, textOf)).join('\n');
   const declared = new Map<string, string>();
   const tests: TestInFile[] = [];
 
-  const collect = (value: unknown, titles: readonly string[], tables: string): void => {
-    if (Array.isArray(value)) for (const each of value) collect(each, titles, tables);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    const call = isNode(value) ? blockOf(value) : undefined;
-    if (call) {
-      const own = [...titles, titleOf(call.title, textOf)];
-      const written = call.rest.map((node) => codeOf(node, textOf)).join('\n');
-      if (call.isTest) tests.push({ title: own.join(' > '), source: `${tables}\n${written}` });
-      else
-        collect(
-          call.body,
-          own,
-          `${tables}\n${call.tables.map((t) => codeOf(t, textOf)).join('\n')}`,
-        );
-      return;
-    }
-    if (isNode(value)) for (const name of namesOf(value)) declared.set(name, codeOf(value, textOf));
-    for (const each of Object.values(value)) collect(each, titles, tables);
-  };
-  collect(body, [], '');
+  function collect(value: unknown, around: Around): void {
+    if (typeof value !== 'object' || value === null) return;
+    if (isNode(value) && (takeBlock(value, around) || takeDeclaration(value))) return;
+    for (const each of Object.values(value)) collect(each, around);
+  }
+  function takeBlock(node: SyntaxNode, around: Around): boolean {
+    const block = blockOf(node);
+    if (!block) return false;
+    const titles = [...around.titles, titleOf(block.title, textOf)];
+    const tables = `${around.tables}\n${code(...block.tables)}`;
+    if (!block.isTest) collect(block.body, { titles, tables });
+    else tests.push({ title: titles.join(' > '), source: `${tables}\n${code(...block.body)}` });
+    return true;
+  }
+  function takeDeclaration(node: SyntaxNode): boolean {
+    const names = namesOf(node);
+    for (const name of names) declared.set(name, code(node));
+    return names.length > 0;
+  }
+
+  collect(body, { titles: [], tables: '' });
   return tests.map(({ title, source }) => ({ title, source: withDeclared(source, declared) }));
 }
 
@@ -44,7 +47,7 @@ function blockOf(node: SyntaxNode) {
   const name = rootName(inner);
   if (!title || body.length === 0 || !name || !/^(?:test|it|describe)$/.test(name))
     return undefined;
-  return { title, body, tables, rest: [...tables, ...body], isTest: name !== 'describe' };
+  return { title, body, tables, isTest: name !== 'describe' };
 }
 
 function argumentsOf(call: SyntaxNode): SyntaxNode[] {
