@@ -27,6 +27,9 @@ export function clearedText(citations: number, reservations: number): string {
 
 /** `1 registro` */
 export const foundText = (total: number) => counted(total, 'registro', 'registros');
+/** Where a page cannot be tall enough for all. */
+export const restText = (shown: number, total: number) =>
+  `Aquí entran ${shown.toLocaleString('es-UY')} de ${foundText(total)}. Para ver los demás, elige un año o vuelve a las páginas.`;
 /** `3 visitas` */
 export const visitsText = (visits: number) => counted(visits, 'visita', 'visitas');
 

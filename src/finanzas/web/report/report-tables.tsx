@@ -18,34 +18,7 @@ export function ReportTables({ metrics, expenses }: Props) {
   return (
     <>
       <Part title="Resumen">
-        <table className={charts.table}>
-          <thead>
-            <tr>
-              <th scope="col">Tipo</th>
-              <th scope="col">Ingresos</th>
-              <th scope="col">Costos</th>
-              <th scope="col">Ganancia</th>
-              <th scope="col">Margen</th>
-              <th scope="col">Cantidad</th>
-            </tr>
-          </thead>
-          <tbody>
-            <FigureRow name="Servicios" figures={services} />
-            <FigureRow name="Productos" figures={products} />
-          </tbody>
-          <tfoot>
-            <FigureRow
-              name="Total"
-              figures={{
-                income: overall.totalIncome,
-                costs: overall.totalCosts,
-                profit: overall.netProfit,
-                margin: overall.averageMargin,
-                count: overall.totalTransactions,
-              }}
-            />
-          </tfoot>
-        </table>
+        <Summary columns={[services, products, wholeOf(overall)]} />
         <dl className={css.result}>
           <div>
             <dt>Ganancia Neta</dt>
@@ -99,18 +72,50 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function FigureRow({ name, figures }: { name: string; figures: Metrics['services'] }) {
+type Figures = Metrics['services'];
+
+const wholeOf = (overall: Metrics['overall']): Figures => ({
+  income: overall.totalIncome,
+  costs: overall.totalCosts,
+  profit: overall.netProfit,
+  margin: overall.averageMargin,
+  count: overall.totalTransactions,
+});
+
+const KINDS = ['Servicios', 'Productos', 'Total'] as const;
+const ROWS: readonly [string, (figures: Figures) => ReactNode][] = [
+  ['Ingresos', ({ income }) => formatDollars(income)],
+  ['Costos', ({ costs }) => formatDollars(costs)],
+  ['Ganancia', ({ profit }) => <Money amount={profit} />],
+  ['Margen', ({ margin }) => percentText(margin)],
+  ['Cantidad', ({ count }) => count.toLocaleString('es-UY')],
+];
+
+/** Three columns of amounts: as many as a telephone has room for. */
+function Summary({ columns }: { columns: readonly Figures[] }) {
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{formatDollars(figures.income)}</td>
-      <td>{formatDollars(figures.costs)}</td>
-      <td>
-        <Money amount={figures.profit} />
-      </td>
-      <td>{percentText(figures.margin)}</td>
-      <td>{figures.count.toLocaleString('es-UY')}</td>
-    </tr>
+    <table className={charts.table}>
+      <thead>
+        <tr>
+          <td />
+          {KINDS.map((kind) => (
+            <th key={kind} scope="col">
+              {kind}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(([name, cellOf]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.map((figures, at) => (
+              <td key={KINDS[at]}>{cellOf(figures)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

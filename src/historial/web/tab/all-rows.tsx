@@ -7,6 +7,8 @@ import { RowsGap } from '#web-kit/panel/list/rows-gap.tsx';
 import { useNarrow } from '#web-kit/panel/list/use-narrow.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
+import { fitting } from '../../rules/all-at-once.ts';
+import { restText } from '../../rules/history-words.ts';
 import { fetchHistory, type HistoryQuery, historyKeys } from '../history-api.ts';
 import css from './all-rows.module.css';
 import { HistoryCard } from './history-cards.tsx';
@@ -21,7 +23,7 @@ const CARD = 236;
 const CARD_GAP = 12;
 
 /**
- * «Todos»: as long as the whole list, of which only what is in sight is there and was read. Screen
+ * «Todos»: as long as the whole list, or as a page can be, of which only what is in sight is there and was read. Screen
  * readers are told of every row's place in it.
  */
 export function AllRows({ query, total, onOpen }: Props) {
@@ -32,8 +34,9 @@ export function AllRows({ query, total, onOpen }: Props) {
     const box = top.current?.getBoundingClientRect();
     setScrollMargin((box?.top ?? 0) + window.scrollY);
   }, []);
+  const count = fitting(total, narrow ? CARD + CARD_GAP : ROW);
   const virtual = useWindowVirtualizer({
-    count: total,
+    count,
     estimateSize: () => (narrow ? CARD : ROW),
     gap: narrow ? CARD_GAP : 0,
     overscan: 10,
@@ -44,7 +47,12 @@ export function AllRows({ query, total, onOpen }: Props) {
   const above = (places[0]?.start ?? scrollMargin) - scrollMargin;
   const below = virtual.getTotalSize() - ((places.at(-1)?.end ?? scrollMargin) - scrollMargin);
   const shown = { places, itemAt, onOpen, total, above, below, measure: virtual.measureElement };
-  return <div ref={top}>{narrow ? <Cards {...shown} /> : <Table {...shown} />}</div>;
+  return (
+    <div ref={top}>
+      {narrow ? <Cards {...shown} /> : <Table {...shown} />}
+      {count < total ? <p className={css.rest}>{restText(count, total)}</p> : null}
+    </div>
+  );
 }
 
 type Shown = {
