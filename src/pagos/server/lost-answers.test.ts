@@ -171,6 +171,19 @@ describe('taking the money', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
+  test('PayPal is still at it: unknown, never «failed», until the job knows', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    const busy = { kind: 'issue', status: 422, issue: 'ORDER_COMPLETION_IN_PROGRESS' } as const;
+    site.paypal.faults.add('orders.capture', { kind: 'drop', when: 'before' }, busy);
+    expect(await comeBack(site, one.order)).toBe('error');
+    expect(await standing(site, one)).toMatchObject({ payment: 'capture_unknown' });
+    site.later(20_000);
+    await checkDuePayments(site.payments);
+    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(new Set(requestIds(site, 'orders.capture')).size).toBe(1);
+  });
+
   test('the account is locked out: nothing was taken, and it is tried again', async () => {
     const one = await attempt(site);
     site.paypal.books.approve(one.order);

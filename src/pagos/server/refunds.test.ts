@@ -1,39 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Payment } from '#pagos/contract/payment.ts';
-import { request } from '#test/http.ts';
-import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { attempt, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import * as calls from '#test/paypal/refund-calls.ts';
+import { back, financeStaff } from '#test/paypal/refund-calls.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
-import { checkDueRefunds } from './due-payments.ts';
 import { settle } from './settle-actions.ts';
 
 const site = paySite();
 let finance: Staff;
-const MINUTE = 60_000;
 
 async function signIn(): Promise<void> {
-  finance = await staffWith(site.app.kit.db, ['finanzas'], { now: site.app.kit.clock() });
+  finance = await financeStaff(site);
 }
 
 async function paid() {
   await signIn();
-  const one = await attempt(site);
-  site.paypal.books.approve(one.order);
-  expect(await comeBack(site, one.order)).toBe('success');
-  site.paypal.webhooks.lose();
-  const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id ?? '';
-  return { ...one, capture };
+  return calls.paid(site);
 }
 
-type Body = { payments: Payment[] };
+const give = (reservation: string, body: object, key: string | null = null) =>
+  calls.giveBack(site, finance, reservation, body, key);
 
-function give(reservation: string, body: object, key: string | null = null) {
-  const headers = { ...finance.headers, ...(key !== null && { 'idempotency-key': key }) };
-  const url = `${site.app.url}/api/reservations/${reservation}/refunds`;
-  return request<Body>(url, 'POST', body, headers);
-}
-
-const back = (amount: number) => ({ amount, reason: 'No llegó la unidad' });
 const refundsOf = (order: string) => site.paypal.books.orders.get(order)?.refunds ?? [];
 
 describe('money is given back', () => {
@@ -108,57 +95,13 @@ describe('money is given back', () => {
   });
 });
 
-describe('answers that do not come', () => {
-  test.each(['before', 'after'] as const)(
-    'once, %s it was done: the very same again',
-    async (when) => {
-      const one = await paid();
-      site.paypal.faults.add('captures.refund', { kind: 'drop', when });
-      expect(await give(one.reservation, back(210))).toMatchObject({ status: 201 });
-      const ids = requestIds(site, 'captures.refund');
-      expect(ids).toHaveLength(2);
-      expect(new Set(ids).size).toBe(1);
-      expect(refundsOf(one.order)).toHaveLength(1);
-      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
-    },
-  );
-
-  test.each(['before', 'after'] as const)(
-    'at all, %s it was done: the job finds out',
-    async (when) => {
-      const one = await paid();
-      site.paypal.faults.add('captures.refund', { kind: 'drop', when }, { kind: 'drop', when });
-      const answer = await give(one.reservation, back(210));
-      expect(answer.body.message).toBe(
-        'PayPal no respondió. El reembolso se confirmará en unos minutos.',
-      );
-      expect(answer.body.data.payments[0]).toMatchObject({
-        paymentStatus: 'completed',
-        refundable: 0,
-      });
-      expect((await give(one.reservation, back(1))).body.code).toBe('over-refund');
-      site.later(MINUTE);
-      await checkDueRefunds(site.payments);
-      expect(refundsOf(one.order)).toHaveLength(1);
-      expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
-      expect(requestIds(site, 'captures.refund')).toHaveLength(when === 'before' ? 3 : 2);
-      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
-      expect(site.told.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
-    },
-  );
-});
-
 describe('in PayPal’s own pages', () => {
   test('a part, heard of by webhook, once', async () => {
     const one = await paid();
     site.paypal.books.refund(one.capture, 5_000, null);
     site.paypal.webhooks.copies = 3;
     await site.paypal.webhooks.deliver();
-    const rows = await site.app.kit.db
-      .selectFrom('refunds')
-      .select(['source', 'status', 'amount_cents'])
-      .where('payment_id', '=', one.payment)
-      .execute();
+    const rows = await calls.refundRows(site, one.payment);
     expect(rows).toEqual([{ source: 'provider', status: 'completed', amount_cents: 5_000 }]);
     expect(await standing(site, one)).toMatchObject({ payment: 'partially_refunded' });
     expect((await give(one.reservation, back(160.01))).body.code).toBe('over-refund');

@@ -50,9 +50,12 @@ export async function sendRefund(
 
 type Wanted = { id: string; amountCents: number; currency: string };
 
+/** A no to the second try may be about what the first one did: the job finds out from the order. */
 async function askTwice(provider: Provider, captureId: string, wanted: Wanted): Promise<Outcome> {
   const first = await ask(provider, captureId, wanted);
-  return first.kind === 'unknown' ? ask(provider, captureId, wanted) : first;
+  if (first.kind !== 'unknown') return first;
+  const second = await ask(provider, captureId, wanted);
+  return second.kind === 'refused' ? { kind: 'unknown' } : second;
 }
 
 async function ask(provider: Provider, captureId: string, wanted: Wanted): Promise<Outcome> {

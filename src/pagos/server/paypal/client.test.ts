@@ -105,6 +105,7 @@ describe('what an answer means', () => {
     ['an answer that got lost', { kind: 'drop', when: 'after' }],
     ['500', { kind: 'server-error', when: 'before' }],
     ['429', { kind: 'issue', status: 429, issue: 'RATE_LIMIT_REACHED' }],
+    ['409', { kind: 'issue', status: 409, issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }],
     ['408', { kind: 'issue', status: 408, issue: 'REQUEST_TIMEOUT' }],
     ['something that is no JSON', { kind: 'garbage' }],
   ])('%s: unknown', async (_what, fault) => {

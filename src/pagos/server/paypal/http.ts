@@ -49,8 +49,9 @@ async function sendOnce(options: HttpOptions, access: Access, call: Call): Promi
   return answer;
 }
 
-/** 4xx is a definite no, but for those that ask to come again later. */
-const LATER = new Set([408, 425, 429]);
+/** 4xx is a definite no, but for those that ask to come again later; 409: the same is being worked on. */
+const LATER = new Set([408, 409, 425, 429]);
+const AT_IT = /_IN_PROGRESS$/;
 
 function readBody({ status, text }: Answered): unknown {
   if (status < 200 || (status >= 300 && status < 400) || status >= 500 || LATER.has(status)) {
@@ -62,5 +63,6 @@ function readBody({ status, text }: Answered): unknown {
   const issue = details?.[0]?.issue ?? name ?? error;
   // Not PayPal's own envelope: somebody in between, who does not know what PayPal did.
   if (issue === undefined) throw new Unknown(`status ${status} in a shape that nobody knows`);
+  if (AT_IT.test(issue)) throw new Unknown(issue);
   throw new Refused(status, issue);
 }

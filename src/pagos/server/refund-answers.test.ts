@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import {
+  back,
+  financeStaff,
+  giveBack,
+  type Paid,
+  paid,
+  refundRows,
+} from '#test/paypal/refund-calls.ts';
+import { checkDueRefunds } from './due-payments.ts';
+
+/** Refunds of which nobody can say at once what became of them. */
+const site = paySite();
+const MINUTE = 60_000;
+
+async function give({ reservation }: Paid, body: object) {
+  return giveBack(site, await financeStaff(site), reservation, body);
+}
+
+const refundsOf = (order: string) => site.paypal.books.orders.get(order)?.refunds ?? [];
+
+describe('answers that do not come', () => {
+  test.each(['before', 'after'] as const)(
+    'once, %s it was done: the very same again',
+    async (when) => {
+      const one = await paid(site);
+      site.paypal.faults.add('captures.refund', { kind: 'drop', when });
+      expect(await give(one, back(210))).toMatchObject({ status: 201 });
+      const ids = requestIds(site, 'captures.refund');
+      expect(ids).toHaveLength(2);
+      expect(new Set(ids).size).toBe(1);
+      expect(refundsOf(one.order)).toHaveLength(1);
+      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+    },
+  );
+
+  test.each(['before', 'after'] as const)(
+    'at all, %s it was done: the job finds out',
+    async (when) => {
+      const one = await paid(site);
+      site.paypal.faults.add('captures.refund', { kind: 'drop', when }, { kind: 'drop', when });
+      const answer = await give(one, back(210));
+      expect(answer.body.message).toBe(
+        'PayPal no respondió. El reembolso se confirmará en unos minutos.',
+      );
+      expect(answer.body.data.payments[0]).toMatchObject({
+        paymentStatus: 'completed',
+        refundable: 0,
+      });
+      expect((await give(one, back(1))).body.code).toBe('over-refund');
+      site.later(MINUTE);
+      await checkDueRefunds(site.payments);
+      expect(refundsOf(one.order)).toHaveLength(1);
+      expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
+      expect(requestIds(site, 'captures.refund')).toHaveLength(when === 'before' ? 3 : 2);
+      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+      expect(site.told.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
+    },
+  );
+});
+
+describe('a no that is none', () => {
+  test.each([
+    ['that the same is being worked on', 409, 'PREVIOUS_REQUEST_IN_PROGRESS'],
+    ['that too much was given back already', 422, 'REFUND_AMOUNT_EXCEEDED'],
+  ])(
+    'after an answer that got lost, %s: given back once, and nothing is said to have failed',
+    async (_what, status, issue) => {
+      const one = await paid(site);
+      site.paypal.faults.add(
+        'captures.refund',
+        { kind: 'drop', when: 'after' },
+        { kind: 'issue', status, issue },
+      );
+      const answer = await give(one, back(150));
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { message: 'PayPal no respondió. El reembolso se confirmará en unos minutos.' },
+      });
+      expect((await give(one, back(150))).body.code).toBe('over-refund');
+      site.later(MINUTE);
+      await checkDueRefunds(site.payments);
+      expect(await refundRows(site, one.payment)).toEqual([
+        { source: 'staff', status: 'completed', amount_cents: 15_000 },
+      ]);
+      expect(refundsOf(one.order)).toHaveLength(1);
+      expect(site.told.refunds).toMatchObject([{ amountCents: 15_000, whole: false }]);
+    },
+  );
+
+  test('from the first answer on: asked again until PayPal has an answer', async () => {
+    const one = await paid(site);
+    const busy = { kind: 'issue', status: 409, issue: 'PREVIOUS_REQUEST_IN_PROGRESS' } as const;
+    site.paypal.faults.add('captures.refund', busy, busy);
+    expect((await give(one, back(210))).status).toBe(201);
+    site.later(MINUTE);
+    await checkDueRefunds(site.payments);
+    expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
+    expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+  });
+});
