@@ -13,7 +13,14 @@ export function escapeHtml(text: string): string {
   return oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** As `escapeHtml`, line breaks kept. */
+/** As `escapeHtml`, line breaks kept; what is too long for a line, such as an address, has its joints. */
 export function escapeLines(text: string): string {
-  return plain(text).split('\n').map(escapeHtml).join('<br>');
+  return plain(text).split('\n').map(escapeHtml).map(withJoints).join('<br>');
+}
+
+const LONG_WORD = /\S{24,}/g;
+
+/** A column breaks a long word behind an @ or a dot, rather than anywhere. No entity has either. */
+function withJoints(html: string): string {
+  return html.replace(LONG_WORD, (word) => word.replace(/[@.](?=.)/g, '$&<wbr>'));
 }

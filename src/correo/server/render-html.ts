@@ -10,7 +10,7 @@ const DISPLAY = "'Barlow Condensed','Arial Narrow',Archivo,Helvetica,Arial,sans-
 
 const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}
-@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.btn{width:100%!important}}
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.btn{width:100%!important}.fact th,.fact td{display:block!important;width:auto!important}.fact th{padding-bottom:0!important;border-bottom:0!important}.fact td{padding-top:2px!important}}
 ${darkSheet()}`;
 
 /**
@@ -59,10 +59,10 @@ function facts(rows: MailDocument['facts']): string {
     ([
       label,
       value,
-    ]) => `<tr><th scope="row" class="c-ink2 l-line" style="width:34%;padding:11px 12px 11px 0;${border};text-align:left;vertical-align:top;font:400 15px/1.45 ${BODY};color:${light('ink2')}">${escapeHtml(label)}</th>
+    ]) => `<tr class="fact"><th scope="row" class="c-ink2 l-line" style="width:34%;padding:11px 12px 11px 0;${border};text-align:left;vertical-align:top;font:400 15px/1.45 ${BODY};color:${light('ink2')}">${escapeHtml(label)}</th>
 <td class="c-ink l-line" style="padding:11px 0;${border};vertical-align:top;font:600 16px/1.4 ${BODY};color:${light('ink')}">${escapeLines(value)}</td></tr>`,
   );
-  return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 24px;border-top:2px solid ${light('ink')};border-collapse:separate" class="l-ink">${cells.join('\n')}</table>`;
+  return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 24px;border-top:2px solid ${light('ink')};border-collapse:separate;table-layout:fixed" class="l-ink">${cells.join('\n')}</table>`;
 }
 
 /** The button, and its address in full for mail programs that show no links. */

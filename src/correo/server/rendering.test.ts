@@ -28,9 +28,9 @@ function filled(text: (at: number) => string, url = LINK): MailDocument {
   };
 }
 
-const tags = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => tag !== '<br>') ?? [];
+const tags = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => !/^<w?br>$/.test(tag)) ?? [];
 
-const brackets = (html: string) => html.replaceAll('<br>', '').split('<').length - 1;
+const brackets = (html: string) => html.replace(/<w?br>/g, '').split('<').length - 1;
 
 test('markup in any field is shown as text', () => {
   const html = renderHtml(filled(() => NASTY));
@@ -38,6 +38,15 @@ test('markup in any field is shown as text', () => {
   expect(html.split('&lt;script&gt;').length - 1).toBe(16);
   expect(tags(html).map((tag) => tag.split(/[\s>]/)[0])).toEqual(
     tags(renderHtml(filled(() => 'x 1'))).map((tag) => tag.split(/[\s>]/)[0]),
+  );
+});
+
+test('a long address is broken at its joints, and an ordinary word nowhere', () => {
+  const html = renderHtml(
+    filled(() => 'A juan.bautista.goicoechea@correo.example.uy, por las dudas. Taller S.A.'),
+  );
+  expect(html).toContain(
+    'A juan.<wbr>bautista.<wbr>goicoechea@<wbr>correo.<wbr>example.<wbr>uy, por las dudas. Taller S.A.',
   );
 });
 
