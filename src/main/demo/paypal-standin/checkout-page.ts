@@ -28,7 +28,7 @@ const STYLE = `
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="es-UY"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>
 <p class="note"><strong>Esto es una simulación de PayPal.</strong> No se cobra nada y no hace falta
 ninguna cuenta.</p>
