@@ -1,6 +1,8 @@
 import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import type { Capture, Order, ProviderRefund } from '../rules/order.ts';
+import type { Capture, Order } from '../rules/order.ts';
+import { MONEY_STATUSES } from '../rules/payment-status.ts';
+import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
+import { noteRefund, restId } from './note-refund.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import {
   lockPayment,
@@ -27,74 +29,35 @@ export async function mergeRefunds(
     const payment = await lockPayment(tx, paymentId);
     if (payment.capture_id !== capture.id) return;
     for (const each of order.refunds) await noteRefund(tx, payment, each, occasion);
-    await noteRest(tx, payments, payment, order, capture, occasion);
+    await noteRest(tx, payments, payment, capture, occasion);
     await sumUp(tx, payments, payment, occasion);
   });
   payments.kit.jobs.nudge('mail');
 }
 
-/** One refund as the provider has it now, of a payment that the caller has locked. */
-export async function noteRefund(
-  tx: Tx,
-  payment: Pick<PaymentRow, 'id'>,
-  refund: ProviderRefund,
-  { now }: Pick<Occasion, 'now'>,
-): Promise<void> {
-  const at = new Date(now);
-  const pending = refund.status === 'pending';
-  const said = {
-    provider_refund_id: refund.id,
-    status: refund.status,
-    next_check_at: pending ? new Date(now + HOUR_MS) : null,
-    updated_at: at,
-  };
-  const known = await tx
-    .updateTable('refunds')
-    .set(said)
-    .where('payment_id', '=', payment.id)
-    .where((of) =>
-      of.or([
-        of('provider_refund_id', '=', refund.id),
-        of.and([
-          of('provider_refund_id', 'is', null),
-          of(of.cast<string>('id', 'text'), '=', refund.customId ?? ''),
-        ]),
-      ]),
-    )
-    // What is certain stays: a late word cannot undo it.
-    .where('status', 'in', ['requested', 'pending'])
-    .returning('id')
-    .executeTakeFirst();
-  if (known) return;
-  await tx
-    .insertInto('refunds')
-    .values({
-      ...said,
-      id: newId(),
-      payment_id: payment.id,
-      provider: 'paypal',
-      amount_cents: refund.amountCents,
-      source: 'provider',
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Everything is gone, and no refund says where to: the payer took it back, or the list is not whole. */
+/**
+ * Everything is gone, and no refund says where to: the payer took it back, or the list is not whole yet.
+ * One that we asked for and have no answer to is where it went.
+ */
 async function noteRest(
   tx: Tx,
   { cause }: Payments,
   payment: PaymentRow,
-  { refunds }: Order,
   capture: Capture,
   occasion: Occasion,
 ): Promise<void> {
-  const listed = refunds.filter(({ status }) => status !== 'failed');
-  const rest = payment.amount_cents - listed.reduce((sum, each) => sum + each.amountCents, 0);
-  if (capture.status !== 'refunded' || rest <= 0) return;
+  if (capture.status !== 'refunded') return;
+  const id = restId(payment);
+  const rows = await tx
+    .selectFrom('refunds')
+    .select(['amount_cents as amountCents', 'status', 'provider_refund_id'])
+    .where('payment_id', '=', payment.id)
+    .execute();
+  const others = rows
+    .filter((row) => row.provider_refund_id !== id)
+    .map((row) => ({ ...row, status: row.status as RefundStatus }));
+  const amountCents = refundable(payment.amount_cents, others);
+  if (amountCents === 0) return;
   if (await wasReversed(tx, payment.id)) {
     const moved = await movePayment(tx, payment.id, 'reversed', {}, occasion);
     if (moved === null) return;
@@ -103,9 +66,8 @@ async function noteRest(
     await cause.alert(tx, alert, occasion.now);
     return;
   }
-  const id = `rest-${capture.id}`;
   const unlisted = { id, status: 'completed', currency: payment.currency, customId: null } as const;
-  await noteRefund(tx, payment, { ...unlisted, amountCents: rest }, occasion);
+  await noteRefund(tx, payment, { ...unlisted, amountCents }, occasion);
 }
 
 async function wasReversed(tx: Tx, paymentId: string): Promise<boolean> {
@@ -137,7 +99,8 @@ export async function sumUp(
   const whole = refunded >= payment.amount_cents;
   const change = { refunded_cents: refunded };
   const to = whole ? 'refunded' : 'partially_refunded';
-  const moved = await movePayment(tx, payment.id, to, change, occasion);
+  const stays = !whole && (await isSecond(tx, payment));
+  const moved = stays ? null : await movePayment(tx, payment.id, to, change, occasion);
   if (moved === null) {
     await tx.updateTable('payments').set(change).where('id', '=', payment.id).execute();
     await noteEvent(tx, payment.id, { type: 'refund', result: '' }, occasion);
@@ -153,4 +116,20 @@ export async function sumUp(
     .where('payment_id', '=', payment.id)
     .where('status', '=', 'completed')
     .execute();
+}
+
+/** A second payment stays in review until all of it is gone: only one may hold money. */
+async function isSecond(
+  tx: Tx,
+  { id, reservation_id, status }: Pick<PaymentRow, 'id' | 'reservation_id' | 'status'>,
+): Promise<boolean> {
+  if (status !== 'review') return false;
+  const first = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('reservation_id', '=', reservation_id)
+    .where('id', '<>', id)
+    .where('status', 'in', [...MONEY_STATUSES])
+    .executeTakeFirst();
+  return first !== undefined;
 }

@@ -9,6 +9,7 @@ import {
   refundRows,
 } from '#test/paypal/refund-calls.ts';
 import { checkDueRefunds } from './due-payments.ts';
+import { settle } from './settle-actions.ts';
 
 /** Refunds of which nobody can say at once what became of them. */
 const site = paySite();
@@ -98,5 +99,71 @@ describe('a no that is none', () => {
     await checkDueRefunds(site.payments);
     expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
     expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+  });
+});
+
+describe('a list of refunds that is not whole', () => {
+  /** All of it is gone, and the order does not say where to. */
+  async function goneUnlisted() {
+    const one = await paid(site);
+    site.paypal.books.reverse(one.capture);
+    site.paypal.webhooks.lose();
+    await look(one);
+    return one;
+  }
+  const listed = ({ capture: captureId, order }: Paid, cents: number) => {
+    const id = `LATE${order.slice(0, 8)}${cents}`;
+    const at = site.app.kit.clock();
+    return { id, captureId, status: 'COMPLETED', cents, customId: null, at } as const;
+  };
+  const look = ({ payment }: Paid) => settle(site.payments, payment, { source: 'staff' });
+  const row = (amount_cents: number) => ({ source: 'provider', status: 'completed', amount_cents });
+
+  test('what nobody says how is counted as given back', async () => {
+    const one = await goneUnlisted();
+    expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+    expect(await refundRows(site, one.payment)).toEqual([row(21_000)]);
+  });
+
+  test.each([[[21_000]], [[6_000, 15_000]], [[6_000]]])(
+    'listed later, as %j, it is not counted twice',
+    async (amounts) => {
+      const one = await goneUnlisted();
+      for (const cents of amounts) refundsOf(one.order).push(listed(one, cents));
+      await look(one);
+      await look(one);
+      const rows = await refundRows(site, one.payment);
+      expect(rows.map(({ amount_cents }) => amount_cents).reduce((sum, each) => sum + each)).toBe(
+        21_000,
+      );
+      expect(rows).toEqual(expect.arrayContaining(amounts.map(row)));
+      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+      expect(site.told.refunds[0]).toMatchObject({ amountCents: 21_000 });
+    },
+  );
+
+  test('ours, in PayPal’s hands, is where the money went', async () => {
+    const one = await paid(site);
+    const run = async () => {
+      const refunds = refundsOf(one.order).splice(0);
+      await look(one);
+      refundsOf(one.order).push(...refunds);
+    };
+    site.paypal.faults.add('captures.refund', { kind: 'run', when: 'after', run });
+    expect((await give(one, back(210))).status).toBe(201);
+    expect(await refundRows(site, one.payment)).toEqual([{ ...row(21_000), source: 'staff' }]);
+  });
+
+  test('without our ids: ours is recognised by PayPal’s, and its client told once', async () => {
+    const one = await paid(site);
+    const lost = { kind: 'drop', when: 'after' } as const;
+    site.paypal.faults.add('captures.refund', lost, lost);
+    await give(one, back(50));
+    for (const refund of refundsOf(one.order)) refund.customId = null;
+    site.later(MINUTE);
+    await checkDueRefunds(site.payments);
+    expect(await refundRows(site, one.payment)).toEqual([{ ...row(5_000), source: 'staff' }]);
+    expect(site.told.refunds).toMatchObject([{ amountCents: 5_000 }]);
+    expect((await give(one, back(160))).status).toBe(201);
   });
 });

@@ -1,7 +1,8 @@
 import { inTransaction } from '#server-kit/database.ts';
 import type { ProviderRefund } from '../rules/order.ts';
 import type { RefundStatus } from '../rules/refund-fields.ts';
-import { noteRefund, sumUp } from './merge-refunds.ts';
+import { sumUp } from './merge-refunds.ts';
+import { noteRefund } from './note-refund.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { lockPayment, noteEvent, type Occasion } from './payment-row.ts';
 import { type Provider, Refused, Unknown } from './provider.ts';
@@ -99,6 +100,13 @@ async function fail(
       .where('status', '=', 'requested')
       .returning('id')
       .executeTakeFirst();
-    if (failed) await noteEvent(tx, paymentId, { type: 'refund-refused', result: issue }, occasion);
+    if (!failed) return;
+    await noteEvent(tx, paymentId, { type: 'refund-refused', result: issue }, occasion);
+    // Something of it may be gone already, and we have not heard of it: the job looks.
+    await tx
+      .updateTable('payments')
+      .set({ next_check_at: new Date(occasion.now) })
+      .where('id', '=', paymentId)
+      .execute();
   });
 }

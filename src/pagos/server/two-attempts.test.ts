@@ -9,6 +9,7 @@ import {
   requestIds,
   standing,
 } from '#test/paypal/pay-site.ts';
+import { back, financeStaff, giveBack } from '#test/paypal/refund-calls.ts';
 import { resumePayment } from './pay-actions.ts';
 
 /** More than one try to pay a reservation. */
@@ -217,6 +218,14 @@ describe('two orders of one reservation that are both agreed to', () => {
       ['paid', ''],
       ['review', 'second-payment'],
     ]);
+    // What came twice goes back in parts: it never counts as the one that holds the money.
+    const finance = await financeStaff(site);
+    for (const amount of [60, 150]) {
+      const wanted = { ...back(amount), payment: second };
+      expect((await giveBack(site, finance, one.reservation, wanted)).status).toBe(201);
+      const statuses = (await attemptsOf(one)).rows.map(({ status }) => status);
+      expect(statuses).toEqual(['paid', amount === 60 ? 'review' : 'refunded']);
+    }
   });
 });
 
