@@ -96,7 +96,7 @@ test('filters by component, type and days; clears them', async () => {
   await eventually(rows).toBe(2);
   await page.getByLabel('Desde').fill('2026-11-24');
   await page.getByText('Debe ser igual o posterior a «Desde».').waitFor();
-  await page.getByText('No hay movimientos registrados', { exact: true }).waitFor();
+  await page.getByText('Ningún movimiento coincide con los filtros', { exact: true }).waitFor();
   await inspect(page, 'historial-stock-empty');
   await press(page.getByRole('search'), 'Quitar filtros');
   await rowOf(page, 'Bujía').waitFor();

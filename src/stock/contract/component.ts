@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { money, quantity } from '#kernel/amount-fields.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { maybe } from '#kernel/list-query.ts';
+import { maybe, maybeLimit, maybePage, pageFacts } from '#kernel/list-query.ts';
 import { UNITS } from '#kernel/quantity.ts';
 import { id, optionalText, text, trueOrFalse } from '#kernel/wire-fields.ts';
 import * as fields from '../rules/component-fields.ts';
@@ -44,9 +44,16 @@ export const listStockComponents = endpoint({
   path: '/api/stock/components',
   door: ['stock', 'productos', 'servicios'],
   limit: 'staff',
-  summary: 'All components by name, with counters over those that are active',
-  query: z.strictObject({ search: maybe(z.string().check(z.maxLength(100))) }),
-  reply: z.object({ components: z.array(component), counters }),
+  summary:
+    'Components by name, all or a page of them, with counters over all those that are active',
+  query: z.strictObject({
+    /** In code, name, supplier or place, without case and accents. */
+    search: maybe(z.string().check(z.maxLength(100))),
+    /** All of them where neither is given. */
+    page: maybePage,
+    limit: maybeLimit(1000),
+  }),
+  reply: z.object({ components: z.array(component), counters, ...pageFacts }),
 });
 
 export const listComponents = endpoint({
@@ -141,7 +148,7 @@ export const updateComponent = endpoint({
   params: componentId,
   body: componentEdit,
   reply: component,
-  refusals: refusals('unknown-component', 'code-taken', 'component-changed'),
+  refusals: refusals('unknown-component', 'code-taken', 'component-changed', 'unit-stays'),
 });
 
 const named = z.array(z.object({ _id: z.string(), name: z.string() }));

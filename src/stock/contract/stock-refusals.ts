@@ -1,4 +1,5 @@
 import { refusalsOf } from '#kernel/refusal.ts';
+import { STOCK_SENTENCES } from '../rules/component-fields.ts';
 
 /** Every refusal of stock: HTTP status and sentence. `insufficient-stock` names what there is. */
 export const STOCK_REFUSALS = {
@@ -12,6 +13,7 @@ export const STOCK_REFUSALS = {
     409,
     'Otra persona cambió este componente mientras tanto. Revisa cómo quedó.',
   ],
+  'unit-stays': [409, STOCK_SENTENCES.unitStays],
   'insufficient-stock': [409, 'Stock insuficiente.'],
   'component-inactive': [409, 'Ese componente está desactivado.'],
   'wrong-status': [409, 'Esa cita no está en proceso.'],

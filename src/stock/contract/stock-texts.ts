@@ -9,6 +9,7 @@ export const STOCK_TEXTS = {
   sold: 'Venta registrada correctamente',
   empty: 'No hay componentes registrados',
   noMovements: 'No hay movimientos registrados',
+  noneMatches: 'Ningún movimiento coincide con los filtros',
   loadFailed: 'Failed to fetch components',
   saveFailed: 'Failed to save component',
   deleteFailed: 'Error al eliminar el componente',

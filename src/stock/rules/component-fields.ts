@@ -20,6 +20,8 @@ export const buyerName: Field = [
 
 export const STOCK_SENTENCES = {
   unit: 'La unidad es requerida',
+  unitStays:
+    'La unidad no se puede cambiar: el componente ya tiene movimientos o está en uso. Crea otro con esa unidad.',
   cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
   quantity: 'La cantidad debe ser 0 o más.',
   minStock: 'El stock mínimo debe ser 0 o más.',

@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini';
 import type { Thousandths, Unit } from '#kernel/quantity.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { changedFields, writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { Component, componentEdit, newComponent } from '../contract/component.ts';
-import { refuseStock } from '../contract/stock-refusals.ts';
+import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import type { Mover } from '../rules/movement.ts';
 import { readComponent } from './component-queries.ts';
+import { withFixedUnit } from './component-user-queries.ts';
 import { type Held, lockComponents, writeMoves } from './ledger.ts';
 import { refuseTakenCode } from './taken-code.ts';
 
@@ -111,7 +113,8 @@ type Edit = z.output<typeof componentEdit>;
 /**
  * Changes a component; what the edit leaves out stays. Another quantity is moved, never assigned:
  * a `manual_adjustment` of the difference, with the reason. Refuses (404) an unknown component,
- * (409) `code-taken`, and `component-changed`, with the component as it is now, where the quantity
+ * (409) `code-taken`, another unit once something was counted in the one it has (`unit-stays`), and
+ * `component-changed`, with the component as it is now, where the quantity
  * or cost that was edited has moved since.
  */
 export async function editComponent(db: Db, id: string, edit: Edit, by: By): Promise<Told> {
@@ -119,6 +122,7 @@ export async function editComponent(db: Db, id: string, edit: Edit, by: By): Pro
     const held = await lockLive(tx, id);
     const before = await readComponent(tx, id);
     if (isOvertaken(held, edit)) throw refuseStock('component-changed', before);
+    if (edit.unit !== undefined && edit.unit !== held.unit) await refuseFixedUnit(tx, id);
     await writeEdit(tx, id, edit, by);
     const delta = (edited(edit.quantity, edit.expectedQuantity) ?? held.quantity) - held.quantity;
     if (delta !== 0) {
@@ -153,6 +157,12 @@ function isOvertaken(held: Held, edit: Edit): boolean {
     moved(edit.quantity, edit.expectedQuantity, held.quantity) ||
     moved(edit.costPerUnit, edit.expectedCostPerUnit, held.unitCostCents)
   );
+}
+
+async function refuseFixedUnit(tx: Tx, id: string): Promise<void> {
+  if (!(await withFixedUnit(tx, [id])).has(id)) return;
+  const [status, sentence] = STOCK_REFUSALS['unit-stays'];
+  throw new Refusal('unit-stays', status, sentence, undefined, { unit: sentence });
 }
 
 async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<void> {

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { NEEDING_MATERIALS as CITATIONS } from '#agenda/rules/citation-status.ts';
-import { fold } from '#kernel/fold.ts';
+import type { Received } from '#kernel/endpoint.ts';
+import { ALL_AT_ONCE } from '#kernel/list-query.ts';
 import { dollarsOf } from '#kernel/money.ts';
 import { quantityOf } from '#kernel/quantity.ts';
 import { NEEDING_MATERIALS as RESERVATIONS } from '#reservas/rules/reservation-status.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
+import { containing } from '#server-kit/text-search.ts';
 import type { Component, listStockComponents } from '../contract/component.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
 import type { Part } from '../contract/stock-report.ts';
@@ -37,18 +39,21 @@ const NEEDED = sql`
   ) as bill
   group by bill.component_id`;
 
-async function readRows(db: Db | Tx, only: RawBuilder<boolean>): Promise<ComponentRow[]> {
+type Wanted = { only: RawBuilder<boolean>; page?: { limit: number; offset: number } };
+
+async function readRows(db: Db | Tx, { only, page }: Wanted): Promise<ComponentRow[]> {
   const { rows } = await sql<ComponentRow>`
     select components.*, coalesce(needed.quantity, 0) as committed
     from components left join (${NEEDED}) as needed on needed.component_id = components.id
     where components.deleted_at is null and ${only}
-    order by folded(components.name), components.code`.execute(db);
+    order by folded(components.name), components.code
+    ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db);
   return rows;
 }
 
 /** All that are not deleted, by name, in cents and thousandths. */
 export function listRows(db: Db | Tx): Promise<ComponentRow[]> {
-  return readRows(db, sql`true`);
+  return readRows(db, { only: sql`true` });
 }
 
 /** All that are not deleted, by name. */
@@ -58,28 +63,51 @@ export async function listAll(db: Db | Tx): Promise<Component[]> {
 
 /** One of them; refuses `unknown-component`. The id is a UUID. */
 export async function readComponent(db: Db | Tx, id: string): Promise<Component> {
-  const [row] = await readRows(db, sql`components.id = ${id}`);
+  const [row] = await readRows(db, { only: sql`components.id = ${id}` });
   if (!row) throw refuseStock('unknown-component');
   return componentView(row);
 }
 
+type Asked = Received<NonNullable<typeof listStockComponents.query>>;
 type Listed = z.input<typeof listStockComponents.reply>;
 
-/** Those whose code, name, supplier or location has the text; the counters look at all. */
-export async function listForStock(db: Db, search: string | undefined): Promise<Listed> {
-  const all = await listAll(db);
-  const active = all.filter((each) => each.active);
-  const count = (status: Component['status']) =>
-    active.filter((each) => each.status === status).length;
+const USUAL_LIMIT = 20;
+
+/**
+ * Those whose code, name, supplier or location has the text: a page of them, or all where none is
+ * asked for. The counters look at all that are active.
+ */
+export async function listForStock(db: Db, asked: Asked): Promise<Listed> {
+  const { search = '', page = 1 } = asked;
+  const whole = asked.page === undefined && asked.limit === undefined;
+  const limit = whole ? ALL_AT_ONCE : (asked.limit ?? USUAL_LIMIT);
+  const only = mentions(search.trim());
+  const rows = await readRows(db, { only, page: { limit, offset: (page - 1) * limit } });
+  const { matching, ...counters } = await readCounters(db, only);
   return {
-    components: search === undefined ? all : all.filter((each) => mentions(each, search)),
-    counters: { total: active.length, low: count('low'), out: count('out') },
+    components: rows.map(componentView),
+    counters,
+    total: matching,
+    page,
+    totalPages: Math.max(1, Math.ceil(matching / limit)),
   };
 }
 
-function mentions({ code, name, supplier, location }: Component, search: string): boolean {
-  const wanted = fold(search.trim());
-  return [code, name, supplier, location].some((text) => fold(text).includes(wanted));
+/** `out` and `low` as `stockStatus` has them. */
+async function readCounters(db: Db, only: RawBuilder<boolean>) {
+  const { rows } = await sql<Listed['counters'] & { matching: number }>`
+    select count(*) filter (where ${only}) as matching,
+      count(*) filter (where active) as total,
+      count(*) filter (where active and quantity <= 0) as out,
+      count(*) filter (where active and quantity > 0 and quantity <= min_stock) as low
+    from components where deleted_at is null`.execute(db);
+  return rows[0] ?? { matching: 0, total: 0, out: 0, low: 0 };
+}
+
+function mentions(text: string): RawBuilder<boolean> {
+  if (text === '') return sql`true`;
+  const has = (column: string) => containing(sql`folded(${sql.ref(`components.${column}`)})`, text);
+  return sql`(${sql.join(['code', 'name', 'supplier', 'location'].map(has), sql` or `)})`;
 }
 
 /** What can be put into a job on such a vehicle: active, priced, on hand; no types means all. */

@@ -29,9 +29,7 @@ import { sell } from './sale-actions.ts';
 export function componentRoutes(app: FastifyInstance, kit: Kit): void {
   const { db } = kit;
   const by = (actor: Actor) => ({ actor, now: kit.clock() });
-  serve(app, listStockComponents, async ({ query }) => ({
-    data: await listForStock(db, query.search),
-  }));
+  serve(app, listStockComponents, async ({ query }) => ({ data: await listForStock(db, query) }));
   serve(app, listComponents, async () => ({ data: await listAll(db) }));
   serve(app, exportComponents, async ({ actor }) => ({
     data: await exportCsv(db, by(actor)),

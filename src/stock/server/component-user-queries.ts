@@ -54,3 +54,16 @@ export async function usersOf(db: Db | Tx, id: string): Promise<ComponentUsers> 
       order by created_at, id`),
   };
 }
+
+/** Of these components those whose unit stays: something was counted or is billed in it. */
+export async function withFixedUnit(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
+    where exists (select from stock_movements where component_id = wanted.id)
+      or exists (select from service_components where component_id = wanted.id)
+      or exists (select from product_components where component_id = wanted.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -153,3 +153,27 @@ describe('of a file that is wrong all over', () => {
     ]);
   });
 });
+
+test('the unit of what was counted or billed stays; that of what was not may be mended', async () => {
+  const { db } = site.app.kit;
+  const counted = await shelve(db, { code: 'UNI-1', unit: 'liter' });
+  await shelve(db, { code: 'UNI-2', unit: 'liter', quantity: 0 });
+  const csv = `${HEAD}\nUNI-1;Aceite;kilogramo\nUNI-2;Aceite;kilogramo`;
+  for (const preview of [true, false]) {
+    expect(await problemsOf(csv, preview)).toEqual([
+      [
+        2,
+        'unidad',
+        'La unidad no se puede cambiar: el componente ya tiene movimientos o está en uso. Crea otro con esa unidad.',
+      ],
+    ]);
+  }
+  const other = await send(`${HEAD}\nUNI-1;Aceite;litro\nUNI-2;Aceite;kilogramo`, false);
+  expect(other.body.data).toMatchObject({ problems: [], updated: 2, imported: true });
+  const { unit } = await db
+    .selectFrom('components')
+    .select('unit')
+    .where('id', '=', counted)
+    .executeTakeFirstOrThrow();
+  expect(unit).toBe('liter');
+});

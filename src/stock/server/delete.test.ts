@@ -59,6 +59,9 @@ describe('a deleted component', () => {
       [-25_000, 'component_deleted'],
     ]);
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(404);
+    const { db } = site.app.kit;
+    const late = db.updateTable('components').set({ quantity: 1 }).where('id', '=', id).execute();
+    await expect(late).rejects.toThrow('components_deleted_empty');
     const sale = { componentId: id, quantity: 1, salePrice: 7, clientName: 'Ana' };
     expect((await call<unknown>('POST', '/api/components/sell', sale)).status).toBe(404);
   });

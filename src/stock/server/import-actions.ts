@@ -6,7 +6,14 @@ import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import { CSV_TEXTS, type importComponents, MOST_CSV_PROBLEMS } from '../contract/component-csv.ts';
 import type { By } from './component-actions.ts';
-import { type Creation, codesTwice, type LineProblem, readLines } from './csv-plan.ts';
+import { withFixedUnit } from './component-user-queries.ts';
+import {
+  type Creation,
+  codesTwice,
+  type LineProblem,
+  type ReadLine,
+  readLines,
+} from './csv-plan.ts';
 import { type Change, columnsOf, type Plan, planFor } from './import-plan.ts';
 import { componentsUnder, keysOf } from './import-queries.ts';
 import { type Move, writeMoves } from './ledger.ts';
@@ -27,7 +34,12 @@ export function importCsv(db: Db, { csv, preview, version }: Asked, by: By): Pro
   return inTransaction(db, async (tx) => {
     const keys = await keysOf(tx, lines);
     const known = await componentsUnder(tx, [...keys.values()], { lock: !preview });
-    const plan = planFor(lines, ({ code }) => known.get(keys.get(code) ?? ''));
+    const fixed = await withFixedUnit(
+      tx,
+      [...known.values()].map(({ id }) => id),
+    );
+    const named = ({ code }: ReadLine) => known.get(keys.get(code) ?? '');
+    const plan = planFor(lines, { named, fixed });
     plan.problems = firstOfEachCell([...problems, ...codesTwice(lines, keys), ...plan.problems]);
     const agreed = version === undefined || version === versionOf(plan);
     const imported = !preview && agreed && plan.problems.length === 0;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Components } from '#server-kit/database-types.ts';
 import { CSV_COLUMNS, type LineChange } from '../contract/component-csv.ts';
+import { STOCK_SENTENCES } from '../rules/component-fields.ts';
 import { componentView } from './component-view.ts';
 import { CELLS } from './csv-cells.ts';
 import {
@@ -22,18 +23,24 @@ export type Plan = {
   problems: LineProblem[];
 };
 
+type Known = {
+  named: (line: ReadLine) => Row | undefined;
+  /** Ids of those whose unit stays. */
+  fixed: ReadonlySet<string>;
+};
+
 /** What the lines do to the components that they name. */
-export function planFor(
-  lines: readonly ReadLine[],
-  named: (line: ReadLine) => Row | undefined,
-): Plan {
+export function planFor(lines: readonly ReadLine[], { named, fixed }: Known): Plan {
   const plan: Plan = { creations: [], changes: [], unchanged: 0, told: [], problems: [] };
   for (const line of lines) {
     const row = named(line);
     const { value, problems } = row ? asEdit(line, row) : asCreation(line);
     plan.problems.push(...problems);
     if (value === null) continue;
-    if (row) addEdit(plan, line, row, value as Edit);
+    if (row && value.unit !== row.unit && fixed.has(row.id)) {
+      const sentence = STOCK_SENTENCES.unitStays;
+      plan.problems.push({ line: line.line, column: 'unidad', sentence });
+    } else if (row) addEdit(plan, line, row, value as Edit);
     else addCreation(plan, line, value as Creation);
   }
   return plan;

@@ -59,9 +59,7 @@ export async function putBack(
   reference: Reference,
   why: { type: 'return' | 'cancellation'; actor: Mover; now: number; reason?: string },
 ): Promise<void> {
-  // Two that put back the same: the second waits for the first here, and then finds nothing left.
-  await lockComponents(tx, await componentsOf(tx, reference));
-  let lines = await notPutBack(tx, reference);
+  let lines = await lockNotPutBack(tx, reference);
   while (lines.length > 0) {
     // A statement moves a component once; what was taken twice goes back in two.
     const round = [...new Map(lines.map((line) => [line.componentId, line])).values()];
@@ -76,15 +74,19 @@ export async function putBack(
   }
 }
 
-async function componentsOf(tx: Tx, { type, id }: Reference): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('stock_movements')
-    .select('component_id')
-    .distinct()
-    .where('reference_type', '=', type)
-    .where('reference_id', '=', id)
-    .execute();
-  return rows.map((row) => row.component_id);
+/**
+ * The lines that are to be put back, their components locked. Two that put back the same: the second
+ * waits for the first here, and then finds nothing left. What was taken while it waited is locked, too.
+ */
+async function lockNotPutBack(tx: Tx, reference: Reference) {
+  const held = new Set<string>();
+  let lines = await notPutBack(tx, reference);
+  while (lines.some(({ componentId }) => !held.has(componentId))) {
+    const ids = lines.map(({ componentId }) => componentId);
+    for (const id of (await lockComponents(tx, ids)).keys()) held.add(id);
+    lines = await notPutBack(tx, reference);
+  }
+  return lines;
 }
 
 async function notPutBack(tx: Tx, { type, id }: Reference) {

@@ -74,6 +74,42 @@ describe('the list', () => {
     expect(await names(' b1 ')).toEqual(['Aceite']);
     expect(await names('_')).toEqual([]);
     expect(await names(' ')).toEqual(['Aceite', 'Bujía']);
+    expect(await names('\u0000')).toEqual([]);
+  });
+
+  test('is told by pages where one is asked for, whole where not', async () => {
+    const { db } = site.app.kit;
+    for (const name of ['Aro', 'Bulón', 'Caja', 'Disco']) await shelve(db, { name });
+    await shelve(db, { name: 'Otro', supplier: 'Aros del Sur', active: false });
+    type Page = Listed & { total: number; page: number; totalPages: number };
+    const page = async (query: string) => {
+      const { data } = (await read<Page>(`/api/stock/components?${query}`)).body;
+      return [data.components.map(({ name }) => name), data.total, data.page, data.totalPages];
+    };
+    expect(await page('')).toEqual([['Aro', 'Bulón', 'Caja', 'Disco', 'Otro'], 5, 1, 1]);
+    expect(await page('page=2&limit=2')).toEqual([['Caja', 'Disco'], 5, 2, 3]);
+    expect(await page('page=9&limit=2')).toEqual([[], 5, 9, 3]);
+    expect(await page('search=aro&limit=1')).toEqual([['Aro'], 2, 1, 2]);
+    expect((await page('page=1'))[3]).toBe(1);
+    for (const [query, sentence] of [
+      ['page=0', 'La página debe ser un número entero desde 1.'],
+      ['limit=1001', 'El límite debe ser un número entero de 1 a 1000.'],
+      ['pages=1', 'El campo "pages" no se reconoce.'],
+    ] as const) {
+      const { status, body } = await read(`/api/stock/components?${query}`);
+      expect([status, body.message]).toEqual([400, sentence]);
+    }
+  });
+
+  test('counts by the same rule as each line says', async () => {
+    const { db } = site.app.kit;
+    for (const quantity of [0, 1, 4_999, 5_000, 5_001]) {
+      for (const minStock of [0, 5_000]) await shelve(db, { quantity, minStock });
+    }
+    const { components, counters } = (await read<Listed>('/api/stock/components')).body.data;
+    const with_ = (status: string) => components.filter((each) => each.status === status).length;
+    expect(counters).toEqual({ total: 10, low: with_('low'), out: with_('out') });
+    expect([with_('low'), with_('out')]).toEqual([3, 2]);
   });
 
   test('says what accepted and running jobs will still need', async () => {

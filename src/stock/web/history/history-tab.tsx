@@ -34,7 +34,10 @@ function Listing({ state }: { state: Movements }) {
   if (data === undefined) return failed ? <ListFailure onRetry={retry} /> : <ListSkeleton />;
   if (data.movements.length === 0) {
     return (
-      <Notice icon={IconHistoryOff} sentence={STOCK_TEXTS.noMovements}>
+      <Notice
+        icon={IconHistoryOff}
+        sentence={filtered ? STOCK_TEXTS.noneMatches : STOCK_TEXTS.noMovements}
+      >
         {filtered ? <ClearFilters onClick={clear} /> : null}
       </Notice>
     );
