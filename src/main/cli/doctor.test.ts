@@ -127,6 +127,7 @@ test('finds what somebody changed behind the back of the product, and ends with 
     .execute();
   const gone = await shelve(db, { code: 'BUJ-Y' });
   const deleted_at = new Date(at);
+  await sql`alter table components drop constraint components_deleted_empty`.execute(db);
   await db.updateTable('components').set({ deleted_at }).where('id', '=', gone).execute();
   await db.deleteFrom('occupations').where('citation_id', '=', job).execute();
   await db.updateTable('citation_tally').set({ delivered: 7 }).execute();
