@@ -127,6 +127,16 @@ export function attempt({ payments, world }: PaySite): Promise<Attempt> {
   return insertAttempt(payments, world.crashBars);
 }
 
+/** The same after its payer agreed; the webhook that says so waits to be delivered. */
+export async function agreed(site: PaySite) {
+  const one = await attempt(site);
+  const { books, webhooks } = site.paypal;
+  books.approve(one.order);
+  const [event] = webhooks.waiting();
+  if (!event) throw new Error('no event');
+  return { ...one, event: webhooks.form(event) };
+}
+
 /** The visitor's browser comes back from PayPal; answers which banner it is shown, or where it is sent. */
 export async function comeBack({ app }: PaySite, order: string): Promise<string> {
   return followed(`${app.url}/api/payments/paypal/return?token=${order}&PayerID=SIMULADO12345`);

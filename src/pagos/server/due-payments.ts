@@ -1,3 +1,4 @@
+import { eachOf } from './each-of.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import type { Occasion } from './payment-row.ts';
 import { sendRefund } from './send-refund.ts';
@@ -17,7 +18,7 @@ export async function checkDuePayments(payments: Payments): Promise<void> {
     .orderBy('next_check_at')
     .limit(BATCH)
     .execute();
-  await eachOf(due, ({ id }) => settle(payments, id, { source: 'job' }));
+  await eachOf(due, AT_ONCE, ({ id }) => settle(payments, id, { source: 'job' }));
 }
 
 /** Asks again for refunds whose outcome nobody knows, and how those on their way stand. */
@@ -32,7 +33,7 @@ export async function checkDueRefunds(payments: Payments): Promise<void> {
     .orderBy('next_check_at')
     .limit(BATCH)
     .execute();
-  await eachOf(due, ({ id, payment_id }) => checkRefund(payments, id, payment_id, now));
+  await eachOf(due, AT_ONCE, ({ id, payment_id }) => checkRefund(payments, id, payment_id, now));
 }
 
 const AGAIN_MS = 60_000;
@@ -49,31 +50,18 @@ async function checkRefund(
   now: number,
 ): Promise<void> {
   const occasion: Occasion = { source: 'job', by: null, now };
+  // First of all: one that fails each time must not keep others from their turn.
+  await postpone(payments, id, now + AGAIN_MS);
   const { known } = await settle(payments, paymentId, { source: 'job' });
   const status = known ? await sendRefund(payments, id, occasion) : 'requested';
-  if (status !== 'requested' && status !== 'pending') return;
-  const next = new Date(now + (status === 'pending' ? LATER_MS : AGAIN_MS));
-  await payments.kit.db
+  if (status === 'pending') await postpone(payments, id, now + LATER_MS);
+}
+
+async function postpone({ kit }: Payments, id: string, until: number): Promise<void> {
+  await kit.db
     .updateTable('refunds')
-    .set({ next_check_at: next })
+    .set({ next_check_at: new Date(until) })
     .where('id', '=', id)
     .where('status', 'in', ['requested', 'pending'])
     .execute();
-}
-
-/** A few at a time; one that fails keeps no other from its turn, and is told of at the end. */
-async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
-  const waiting = [...all];
-  const failures: unknown[] = [];
-  const worker = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-      try {
-        await work(one);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  if (failures.length > 0) throw failures[0];
 }

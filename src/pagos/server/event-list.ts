@@ -1,3 +1,4 @@
+import { eachOf } from './each-of.ts';
 import { hear } from './hear.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { Refused, Unknown } from './provider.ts';
@@ -22,7 +23,9 @@ export async function readEventList(payments: Payments): Promise<void> {
   try {
     const hints = await provider.listSince(Math.max(last, now - LONGEST_MS), now);
     let all = true;
-    for (const hint of hints) all = (await hear(payments, hint, 'event-list')) && all;
+    await eachOf(hints, 1, async (hint) => {
+      all = (await hear(payments, hint, 'event-list')) && all;
+    });
     if (all) await moveCursor(payments, provider.name, now);
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof Refused)) throw error;

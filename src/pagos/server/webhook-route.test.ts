@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SignedMessage } from '#main/demo/paypal-standin/webhooks.ts';
-import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
-import { readEventList } from './event-list.ts';
+import { agreed, attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 
 const site = paySite();
 const HOUR = 3_600_000;
@@ -11,15 +11,6 @@ async function post({ body, headers }: SignedMessage) {
   const url = `${site.app.url}/api/payments/paypal/webhook`;
   const response = await fetch(url, { method: 'POST', headers, body });
   return { status: response.status, body: await response.json() };
-}
-
-/** An agreed order whose webhook waits to be delivered. */
-async function agreed() {
-  const one = await attempt(site);
-  site.paypal.books.approve(one.order);
-  const [event] = site.paypal.webhooks.waiting();
-  if (!event) throw new Error('no event');
-  return { ...one, event: site.paypal.webhooks.form(event) };
 }
 
 async function events(type?: string) {
@@ -38,7 +29,7 @@ const FORGED = {
 };
 
 test('the approval usually comes before the visitor: it pays, and the return says so', async () => {
-  const one = await agreed();
+  const one = await agreed(site);
   expect(await site.paypal.webhooks.deliver()).toEqual([200]);
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   site.later(3_000);
@@ -79,7 +70,7 @@ describe('what PayPal did not sign for us is refused, and changes nothing', () =
     ['no headers', ({ body }) => ({ body, headers: { 'content-type': 'application/json' } })],
     ['no body', ({ headers }) => ({ body: '', headers })],
   ])('%s', async (_what, spoil) => {
-    const { event, ...one } = await agreed();
+    const { event, ...one } = await agreed(site);
     const before = await events();
     expect(await post(spoil(site.paypal.webhooks.signed(event), event))).toEqual(FORGED);
     expect(await events()).toEqual(before);
@@ -167,8 +158,24 @@ test('of somebody else’s order, or of a type that is none of ours: 200 and kep
   expect(site.paypal.log).toEqual([]);
 });
 
+test.each([
+  ['text', 'x'],
+  ['other shapes', { id: 5, status: {}, custom_id: [], amount: 'x', links: {}, purchase_units: 1 }],
+  ['what no database keeps', { id: 'a\u0000b', status: '\u0000', custom_id: '\ud800' }],
+])(
+  'of a type that is none of ours, with %s in it: 200 and kept as such',
+  async (_what, resource) => {
+    const event = { id: `WH-odd-${randomUUID()}`, event_type: 'NEW.ODD.THING', resource };
+    expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
+    const kept = (await events('NEW.ODD.THING')).find(({ event_key }) => event_key === event.id);
+    expect(kept).toMatchObject({ payment_id: null, result: 'ignored', body: {} });
+    const nameless = { ...event, id: 'WH-\u0000' };
+    expect((await post(site.paypal.webhooks.signed(nameless))).status).toBe(503);
+  },
+);
+
 test('the same event five times at once is heard once', async () => {
-  const one = await agreed();
+  const one = await agreed(site);
   site.paypal.webhooks.copies = 5;
   expect(await site.paypal.webhooks.deliver()).toEqual([200, 200, 200, 200, 200]);
   const rows = (await events('CHECKOUT.ORDER.APPROVED')).filter(
@@ -180,7 +187,7 @@ test('the same event five times at once is heard once', async () => {
 });
 
 test('while PayPal cannot be asked it has to come again, and then it pays', async () => {
-  const one = await agreed();
+  const one = await agreed(site);
   site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
   expect(await site.paypal.webhooks.deliver()).toEqual([503]);
   expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
@@ -189,7 +196,7 @@ test('while PayPal cannot be asked it has to come again, and then it pays', asyn
 });
 
 test('three days late is not too late', async () => {
-  const one = await agreed();
+  const one = await agreed(site);
   expect(await comeBack(site, one.order)).toBe('success');
   site.later(72 * HOUR);
   const statuses = await site.paypal.webhooks.deliver();
@@ -214,43 +221,4 @@ test('nothing about the payer is kept of an event', async () => {
   expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
   const [row] = (await events()).filter(({ event_key }) => event_key === 'WH-payer');
   expect(row?.body).toEqual({ id: one.order, status: 'APPROVED' });
-});
-
-describe('the hourly list of events', () => {
-  test('tells what no webhook brought, once', async () => {
-    const one = await agreed();
-    site.paypal.webhooks.lose();
-    site.later(HOUR);
-    await readEventList(site.payments);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
-    const asked = site.paypal.log.length;
-    await readEventList(site.payments);
-    const again = site.paypal.log.slice(asked).map(({ operation }) => operation);
-    expect(again.filter((operation) => operation !== 'events.list')).toEqual(['orders.get']); // COMPLETED, new since
-  });
-
-  test('reads on from where it was read, with some overlap', async () => {
-    await readEventList(site.payments);
-    site.later(HOUR);
-    await readEventList(site.payments);
-    const [first, second] = site.paypal.log
-      .filter(({ operation }) => operation === 'events.list')
-      .map(({ query }) => [
-        Date.parse(query['start_time'] ?? ''),
-        Date.parse(query['end_time'] ?? ''),
-      ]);
-    expect(second?.[0]).toBe((first?.[1] ?? 0) - 15 * 60_000);
-  });
-
-  test('that cannot be read is read from the same place the next time', async () => {
-    const one = await agreed();
-    site.paypal.webhooks.lose();
-    site.paypal.faults.add('events.list', { kind: 'server-error', when: 'before' });
-    site.later(HOUR);
-    await readEventList(site.payments);
-    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
-    site.later(HOUR);
-    await readEventList(site.payments);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
-  });
 });

@@ -94,16 +94,7 @@ const instant = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 function bookCalls(send: Send): Required<Pick<Provider, 'listSince' | 'search'>> {
   return {
-    listSince: async (from, to) => {
-      const query = new URLSearchParams({
-        start_time: instant(from),
-        end_time: instant(to),
-        page_size: String(MOST_EVENTS),
-      });
-      const path = `/v1/notifications/webhooks-events?${query}`;
-      const answer = await send({ method: 'GET', path, name: 'events.list' });
-      return (readAnswer(receivedEvents, answer).events ?? []).map(hintOf);
-    },
+    listSince: (from, to) => listEvents(send, from, to),
     search: async (from, to) => {
       const found: ReturnType<typeof transactionsOf> = [];
       for (let page = 1; ; page += 1) {
@@ -122,6 +113,22 @@ function bookCalls(send: Send): Required<Pick<Provider, 'listSince' | 'search'>>
       }
     },
   };
+}
+
+/** There are no pages: a list that is full is asked for again in two halves. */
+async function listEvents(send: Send, from: number, to: number): Promise<Hint[]> {
+  const query = new URLSearchParams({
+    start_time: instant(from),
+    end_time: instant(to),
+    page_size: String(MOST_EVENTS),
+  });
+  const path = `/v1/notifications/webhooks-events?${query}`;
+  const answer = await send({ method: 'GET', path, name: 'events.list' });
+  const { events = [] } = readAnswer(receivedEvents, answer);
+  if (events.length < MOST_EVENTS || to - from <= 1_000) return events.map(hintOf);
+  const middle = Math.floor((from + to) / 2);
+  const early = await listEvents(send, from, middle);
+  return [...early, ...(await listEvents(send, middle, to))];
 }
 
 function openVerifier(config: PayPalConfig, timeoutMs: number): Provider['verifyWebhook'] {

@@ -111,34 +111,39 @@ export const sentOrder = z.strictObject({
 
 export const sentRefund = z.strictObject({ amount: sentMoney, custom_id: z.uuid() });
 
+/** What a database can keep. */
+const storable = z.refine<string>((text) => text.isWellFormed() && !text.includes('\0'));
+const name = z.string().check(z.minLength(1), z.maxLength(100), storable);
+/** Events of types that are none of ours may have anything here: what cannot be read is not there. */
+const word = z.catch(z.optional(z.string().check(storable)), undefined);
+const custom = z.catch(z.optional(z.array(z.object({ custom_id: word }))), undefined);
+
 export const receivedEvent = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
-  event_type: z.string().check(z.minLength(1), z.maxLength(100)),
-  create_time: z.optional(z.string()),
-  resource: z.optional(
-    z.object({
-      id: z.optional(z.string()),
-      status: z.optional(z.string()),
-      custom_id: z.optional(z.string()),
-      amount: z.optional(
-        z.object({ currency_code: z.optional(z.string()), value: z.optional(z.string()) }),
-      ),
-      links: z.optional(z.array(link)),
-      purchase_units: z.optional(z.array(z.object({ custom_id: z.optional(z.string()) }))),
-      supplementary_data: z.optional(
-        z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
-      ),
-      disputed_transactions: z.optional(
-        z.array(
-          z.object({
-            seller_transaction_id: z.optional(z.string()),
-            custom: z.optional(z.string()),
-          }),
+  id: name,
+  event_type: name,
+  create_time: word,
+  resource: z.catch(
+    z.optional(
+      z.object({
+        id: word,
+        status: word,
+        custom_id: word,
+        amount: z.catch(z.optional(z.object({ currency_code: word, value: word })), undefined),
+        links: z.catch(z.optional(z.array(link)), undefined),
+        purchase_units: custom,
+        supplementary_data: z.catch(
+          z.optional(z.object({ related_ids: z.optional(z.object({ order_id: word })) })),
+          undefined,
         ),
-      ),
-      dispute_id: z.optional(z.string()),
-      order_id: z.optional(z.string()),
-    }),
+        disputed_transactions: z.catch(
+          z.optional(z.array(z.object({ seller_transaction_id: word, custom: word }))),
+          undefined,
+        ),
+        dispute_id: word,
+        order_id: word,
+      }),
+    ),
+    undefined,
   ),
 });
 export type ReceivedEvent = z.output<typeof receivedEvent>;

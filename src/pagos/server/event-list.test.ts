@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { agreed, paySite, standing } from '#test/paypal/pay-site.ts';
+import { readEventList } from './event-list.ts';
+
+const site = paySite();
+const HOUR = 3_600_000;
+
+const heardOf = (type: string) =>
+  site.app.kit.db
+    .selectFrom('payment_events')
+    .select('event_key')
+    .where('type', '=', type)
+    .execute();
+
+describe('the hourly list of events', () => {
+  test('tells what no webhook brought, once', async () => {
+    const one = await agreed(site);
+    site.paypal.webhooks.lose();
+    site.later(HOUR);
+    await readEventList(site.payments);
+    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    const asked = site.paypal.log.length;
+    await readEventList(site.payments);
+    const again = site.paypal.log.slice(asked).map(({ operation }) => operation);
+    expect(again.filter((operation) => operation !== 'events.list')).toEqual(['orders.get']); // COMPLETED, new since
+  });
+
+  test('reads on from where it was read, with some overlap', async () => {
+    await readEventList(site.payments);
+    site.later(HOUR);
+    await readEventList(site.payments);
+    const [first, second] = site.paypal.log
+      .filter(({ operation }) => operation === 'events.list')
+      .map(({ query }) => [
+        Date.parse(query['start_time'] ?? ''),
+        Date.parse(query['end_time'] ?? ''),
+      ]);
+    expect(second?.[0]).toBe((first?.[1] ?? 0) - 15 * 60_000);
+  });
+
+  test('is read whole, however long it is', async () => {
+    const one = await agreed(site);
+    const { books, webhooks } = site.paypal;
+    const all = webhooks.events;
+    site.later(HOUR);
+    for (let count = 0; count < 700; count += 1) {
+      if (count % 50 === 0) site.later(2_000);
+      books.tell('NEW.THING', 'thing', { id: `THING${count}` });
+    }
+    webhooks.lose();
+    await readEventList(site.payments);
+    expect(await standing(site, one)).toMatchObject({ payment: 'paid' });
+    const heard = new Set((await heardOf('NEW.THING')).map(({ event_key }) => event_key));
+    const things = all.filter(({ type }) => type === 'NEW.THING');
+    expect(things.filter(({ id }) => !heard.has(id))).toEqual([]);
+    all.splice(0, all.length, ...all.filter(({ type }) => type !== 'NEW.THING'));
+  });
+
+  test('goes on behind an event that cannot be worked off', async () => {
+    const [first, second] = [await agreed(site), await agreed(site)];
+    site.paypal.webhooks.lose();
+    site.later(HOUR);
+    const { db } = site.app.kit;
+    // What its order says can not be written down.
+    await sql`alter table payments add constraint payments_stuck
+      check (id <> ${sql.lit(first.payment)} or status = 'awaiting_payer')`.execute(db);
+    await expect(readEventList(site.payments)).rejects.toThrow('payments_stuck');
+    expect(await standing(site, second)).toMatchObject({ payment: 'paid' });
+    await sql`alter table payments drop constraint payments_stuck`.execute(db);
+    await readEventList(site.payments);
+    expect(await standing(site, first)).toMatchObject({ payment: 'paid' });
+  });
+
+  test('that cannot be read is read from the same place the next time', async () => {
+    const one = await agreed(site);
+    site.paypal.webhooks.lose();
+    site.paypal.faults.add('events.list', { kind: 'server-error', when: 'before' });
+    site.later(HOUR);
+    await readEventList(site.payments);
+    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+    site.later(HOUR);
+    await readEventList(site.payments);
+    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  });
+});
