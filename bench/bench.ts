@@ -20,7 +20,7 @@ import { measureWeb } from './web.ts';
 
 /**
  * `npm run bench`: what the product's work costs today, beside its budget and a yardstick measured
- * in the same run. `--quick` takes under two minutes, `--web` looks at the pages instead. Being over budget is a figure, no failure:
+ * in the same run. `--quick` takes some three minutes, `--web` looks at the pages instead. Being over budget is a figure, no failure:
  * it ends with 1 only where it could not measure.
  */
 const { values: options } = parseArgs({
