@@ -304,6 +304,8 @@ test('deletes after a question; what uses it is named, and it can be deactivated
   await fromRow(page, 'Cadena 520', 'Eliminar');
   await question.getByText('Ya está desactivado.').waitFor();
   await question.getByText('Cerrar', { exact: true }).click();
+  const chains = site.app.kit.db.updateTable('components').where('id', '=', ids.chain);
+  await chains.set({ active: true }).execute(); // as the tests after it know it
   await fromRow(page, 'Grasa de litio', 'Eliminar');
   expectProblem(page, /(respuesta|status of) 502/);
   await page.route('**/api/components/components/*', (route) => route.fulfill({ status: 502 }));
