@@ -22,7 +22,7 @@ export function judge(asked: Asked, { unit, captures, state }: Order): Verdict {
   const wrong = (reason: string): Verdict => ({ kind: 'wrong', reason, capture: capture ?? null });
   if (another !== undefined) return wrong('captured-twice');
   if (unit === null || unit.paymentId !== asked.paymentId || !same(unit, asked)) {
-    return wrong('order-differs');
+    return wrong(capture === undefined ? 'order-differs' : 'capture-differs');
   }
   if (capture !== undefined) {
     return same(capture, asked) ? { kind: 'taken', capture } : wrong('capture-differs');

@@ -4,6 +4,7 @@ import { insertUnopened } from '#test/paypal/paid-reservation.ts';
 import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 import { checkDuePayments } from './due-payments.ts';
 import { resumePayment } from './pay-actions.ts';
+import { readPayments } from './payment-detail-queries.ts';
 
 /** Reservations that close meanwhile, and orders that are not what was asked for. */
 const site = paySite();
@@ -100,6 +101,27 @@ describe('an order that is not what was asked for is never charged', () => {
     if (capture) capture.cents = 1_000;
     expect(await comeBack(site, one.order)).toBe('error');
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
+  });
+
+  test('it was charged twice: staff are told, see the money and can give it back', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    const { captures } = site.paypal.books.capture(one.order);
+    captures.push(...captures.map((each) => ({ ...each, id: `${each.id}2` })));
+    expect(await comeBack(site, one.order)).toBe('error');
+    const [seen] = (await readPayments(site.app.kit.db, one.reservation)).payments;
+    expect(seen).toMatchObject({ reason: 'captured-twice', refundable: 210, fee: 11.64 });
+    expect(seen?.paidAt).not.toBeNull();
+  });
+
+  test('another amount was ordered and taken: nobody says that nothing was', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    Object.assign(site.paypal.books.orders.get(one.order) ?? {}, { cents: 500 });
+    site.paypal.books.capture(one.order);
+    expect(await comeBack(site, one.order)).toBe('error');
+    const [seen] = (await readPayments(site.app.kit.db, one.reservation)).payments;
+    expect(seen).toMatchObject({ paymentStatus: 'review', reason: 'capture-differs' });
   });
 
   test('money that arrives for an attempt that had ended: for people', async () => {

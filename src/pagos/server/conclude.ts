@@ -4,7 +4,7 @@ import { judge, type Verdict } from '../rules/verdict.ts';
 import { type Look, moveTo, unsure } from './look.ts';
 import { mergeRefunds } from './merge-refunds.ts';
 import type { PaymentRow } from './payment-row.ts';
-import { recordTaken, toReview } from './record-money.ts';
+import { factsOf, recordTaken, toReview } from './record-money.ts';
 
 export function verdictOn(row: PaymentRow, order: Order): Verdict {
   const { id, amount_cents, currency } = row;
@@ -47,7 +47,7 @@ async function whenWrong(
   { reason, capture }: Extract<Verdict, { kind: 'wrong' }>,
 ): Promise<void> {
   if (ENDED.has(row.status) && capture === null) return;
-  const facts = capture === null ? {} : { capture_id: capture.id };
+  const facts = capture === null ? {} : factsOf(capture, occasion);
   await toReview(payments, row, reason, facts, occasion);
 }
 

@@ -101,7 +101,9 @@ async function nextStep(payments: Payments, reservationId: string): Promise<Step
   }
 }
 
-const PAID: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded', 'reversed'];
+const PAID: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
+/** The money went back, or people must look at it. */
+const ASIDE: readonly PaymentStatus[] = ['refunded', 'reversed', 'review'];
 const FINISHED: readonly PaymentStatus[] = ['failed', 'expired', 'superseded'];
 
 function standing(
@@ -111,7 +113,7 @@ function standing(
 ): Step | 'again' {
   if (rows.some(({ status }) => PAID.includes(status))) return { kind: 'paid' };
   if (rows.some(({ status }) => holdsMoney(status))) return { kind: 'processing' };
-  if (!open || rows.some(({ status }) => status === 'review')) return { kind: 'closed' };
+  if (!open || rows.some(({ status }) => ASIDE.includes(status))) return { kind: 'closed' };
   if (last.status === 'creating') return { paymentId: last.id, link: null };
   if (FINISHED.includes(last.status)) return 'again';
   const dead = last.ordered_at !== null && now - last.ordered_at.getTime() >= APPROVABLE_MS;

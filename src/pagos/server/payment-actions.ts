@@ -68,13 +68,14 @@ async function insertAttempt(
 
 /**
  * Ends the attempts of a reservation that nothing was asked for yet, in the transaction of whoever
- * accepts or cancels it by hand and holds its lock. What is being captured meanwhile finds the
+ * accepts or cancels it by hand and holds its lock, or hands another attempt's money to people. What is being captured meanwhile finds the
  * reservation closed when the money arrives, and goes to review.
  */
 export async function supersedeOpenAttempts(
   tx: Tx,
   reservationId: string,
   now: number,
+  reason: 'reservation-closed' | 'second-payment' = 'reservation-closed',
 ): Promise<void> {
   const ended = await tx
     .updateTable('payments')
@@ -84,7 +85,7 @@ export async function supersedeOpenAttempts(
     .returning('id')
     .execute();
   for (const { id } of ended) {
-    const said = { type: 'superseded', result: 'reservation-closed' };
+    const said = { type: 'superseded', result: reason };
     await noteEvent(tx, id, said, { source: 'system', by: null, now });
   }
 }

@@ -3,6 +3,7 @@ import { inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
 import type { Payments as PaymentsTable } from '#server-kit/database-types.ts';
 import type { Capture } from '../rules/order.ts';
 import type { Payments } from './paid-cause-actions.ts';
+import { supersedeOpenAttempts } from './payment-actions.ts';
 import { lockPayment, movePayment, type Occasion, type PaymentRow } from './payment-row.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -63,11 +64,12 @@ const KNOWN = new Set<PaymentRow['status']>([
   'review',
 ]);
 
-const factsOf = (capture: Capture, { now }: Occasion) => ({
+/** What is noted of money that was taken. */
+export const factsOf = (capture: Capture, { now }: Occasion) => ({
   capture_id: capture.id,
   fee_cents: capture.feeCents,
   // When PayPal took it, which its books go by; we may have heard of it hours later.
-  paid_at: new Date(capture.takenAt ?? now),
+  paid_at: capture.status === 'pending' ? null : new Date(capture.takenAt ?? now),
 });
 
 type Facts = Pick<Updateable<PaymentsTable>, 'capture_id' | 'fee_cents' | 'paid_at'>;
@@ -94,6 +96,8 @@ async function review(
 ): Promise<void> {
   const moved = await movePayment(tx, id, 'review', { ...facts, reason }, occasion);
   if (moved === null) return;
+  // Until somebody looked at it, nobody is to pay beside it.
+  await supersedeOpenAttempts(tx, reservation_id, occasion.now, 'second-payment');
   const sentence = REASONS[reason] ?? `PayPal respondió: ${reason}.`;
   const alert = { reservationId: reservation_id, title: 'Un pago requiere revisión', sentence };
   await cause.alert(tx, alert, occasion.now);

@@ -9,7 +9,7 @@ import {
   requestIds,
   standing,
 } from '#test/paypal/pay-site.ts';
-import { back, financeStaff, giveBack } from '#test/paypal/refund-calls.ts';
+import { back, financeStaff, giveBack, paid } from '#test/paypal/refund-calls.ts';
 import { resumePayment } from './pay-actions.ts';
 
 /** More than one try to pay a reservation. */
@@ -77,6 +77,12 @@ describe('«Retomar pago»', () => {
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'processing' });
   });
 
+  test('of one whose money went back is refused, and not as paid', async () => {
+    const one = await paid(site);
+    await giveBack(site, await financeStaff(site), one.reservation, back(210));
+    expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
+  });
+
   test('of a closed reservation is refused', async () => {
     const one = await attempt(site);
     await closeByHand(site.app.kit, one, 'cancelled');
@@ -129,6 +135,29 @@ describe('two orders of one reservation that are both agreed to', () => {
     expect(banners[1]).toBe('success');
     expect(await comeBack(site, one.order)).toBe('success');
     expect(requestIds(site, 'orders.capture')).toEqual([`cap-${two.payment}-1`]);
+  });
+
+  test('money that came late for the first ends the second, until somebody looked at it', async () => {
+    const one = await attempt(site);
+    site.later(3 * HOUR - 1);
+    site.paypal.books.approve(one.order);
+    await site.app.kit.db
+      .updateTable('payments')
+      .set({ status: 'expired', next_check_at: null })
+      .where('id', '=', one.payment)
+      .execute();
+    const two = await resumed(one);
+    site.paypal.books.capture(one.order);
+    expect(await comeBack(site, one.order)).toBe('error');
+    site.paypal.books.approve(two.order);
+    expect(await comeBack(site, two.order)).toBe('error');
+    const { rows } = await attemptsOf(one);
+    expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
+      ['review', 'late-money'],
+      ['superseded', ''],
+    ]);
+    expect(requestIds(site, 'orders.capture')).toEqual([]);
+    expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
   test('the database alone lets only one of them be charged', async () => {
