@@ -41,6 +41,28 @@ test('a second start changes nothing', async () => {
   expect(rows).toEqual([{ name: 'El taller' }]);
 });
 
+test('what lay in a deleted component leaves with a line of its own', async () => {
+  await client.query(
+    'drop schema public cascade; drop schema pgboss cascade; create schema public',
+  );
+  await migrate(database.connectionString, '0013_picture_sizes.sql');
+  const id = '019a0000-0000-7000-8000-000000000001';
+  await client.query(`
+    insert into components (id, code, name, unit, quantity, cost_per_unit_cents, deleted_at)
+      values ('${id}', 'X-1', 'Aceite', 'liter', 2850, 790, now());
+    insert into stock_movements (id, component_id, type, quantity, previous_stock, new_stock)
+      values (gen_random_uuid(), '${id}', 'manual_adjustment', 2850, 0, 2850)`);
+  await migrate(database.connectionString);
+  const { rows } = await client.query(`
+    select component.quantity, line.quantity as moved, new_stock, cause, unit_cost_cents
+    from components as component join stock_movements as line on component_id = component.id
+    order by line desc limit 1`);
+  const cause = 'component_deleted';
+  expect(rows).toEqual([
+    { quantity: '0', moved: '-2850', new_stock: '0', cause, unit_cost_cents: '790' },
+  ]);
+});
+
 test('a database of a newer program is refused with one sentence', async () => {
   await client.query("insert into schema_migrations (name) values ('9999_future.sql')");
   await expect(migrate(database.connectionString)).rejects.toThrow(
