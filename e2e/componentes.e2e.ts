@@ -14,7 +14,13 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 const PHONE = { width: 390, height: 844 };
 const LIST = '**/api/stock/components**';
-const NONE = { components: [], counters: { total: 0, low: 0, out: 0 } };
+const NONE = {
+  components: [],
+  counters: { total: 0, low: 0, out: 0 },
+  total: 0,
+  page: 1,
+  totalPages: 1,
+};
 let ids: Awaited<ReturnType<typeof fillShelf>>;
 
 beforeAll(async () => {

@@ -124,7 +124,7 @@ test('twenty to a page, and a new one appears by itself', async () => {
   const type = page.getByRole('combobox', { name: 'Tipo de movimiento' });
   await type.click();
   await page.getByRole('option', { name: 'Devolución' }).click();
-  await page.getByText('No hay movimientos registrados', { exact: true }).waitFor();
+  await page.getByText('Ningún movimiento coincide con los filtros', { exact: true }).waitFor();
   await leaveAndComeBack();
   expect(await type.inputValue()).toBe('Todos');
 });

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { CallInput } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import {
@@ -19,22 +20,37 @@ export type ComponentChange = NonNullable<CallInput<typeof updateComponent>['bod
 export type SaleInput = CallInput<typeof sellComponent>['body'];
 export type PurchaseInput = CallInput<typeof purchaseComponent>['body'];
 
-export type ComponentList = {
-  components: Component[];
-  /** Over those that are active. */
-  counters: { total: number; low: number; out: number };
-};
+export type ComponentList = z.output<typeof listStockComponents.reply>;
+export type ComponentQuery = { search: string; page: number };
 
 export const componentKeys = {
   /** Everything that a movement of stock makes old in this room. */
   all: ['stock'] as const,
-  list: ['stock', 'components'] as const,
+  list: (query: ComponentQuery) => ['stock', 'components', query] as const,
+  found: (search: string) => ['stock', 'found', search] as const,
+  counters: ['stock', 'counters'] as const,
   /** Not below `all`: once the component is gone nobody asks any more. */
   users: (id: string) => ['component-users', id] as const,
 };
 
-export async function fetchComponents(signal: AbortSignal): Promise<ComponentList> {
-  return (await staffCall(listStockComponents, {}, { signal })).data;
+const PER_PAGE = 50;
+
+export async function fetchComponents(
+  { search, page }: ComponentQuery,
+  signal: AbortSignal,
+): Promise<ComponentList> {
+  const query = { search, page, limit: PER_PAGE };
+  return (await staffCall(listStockComponents, { query }, { signal })).data;
+}
+
+/** All that have the text, by name; with '' all that there are. */
+export async function fetchFound(search: string, signal: AbortSignal): Promise<Component[]> {
+  return (await staffCall(listStockComponents, { query: { search } }, { signal })).data.components;
+}
+
+export async function fetchCounters(signal: AbortSignal): Promise<ComponentList['counters']> {
+  const query = { limit: 1 };
+  return (await staffCall(listStockComponents, { query }, { signal })).data.counters;
 }
 
 /** The same key and component create one. Answers the server's sentence, as all that follow. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { componentKeys, fetchComponents } from '#stock/web/component-api.ts';
+import { componentKeys, fetchCounters } from '#stock/web/component-api.ts';
 
 /** How many active components are at or below their minimum; 0 while it is not known. */
 export function useShortComponents(): number {
   const { data } = useQuery({
-    queryKey: componentKeys.list,
-    queryFn: ({ signal }) => fetchComponents(signal),
+    queryKey: componentKeys.counters,
+    queryFn: ({ signal }) => fetchCounters(signal),
     // One that is out is at its minimum too, whatever that is.
-    select: ({ counters }) => counters.low + counters.out,
+    select: ({ low, out }) => low + out,
   });
   return data ?? 0;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Component } from '../../contract/component.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
 import { LabelsDialog } from '../labels/labels-dialog.tsx';
+import { useFound } from '../use-found.ts';
 import type { ComponentAct } from './component-facts.tsx';
 import { ComponentFormDialog } from './component-form-dialog.tsx';
 import { DeleteComponent } from './delete-component.tsx';
@@ -30,21 +31,23 @@ export function useDialogs() {
 
 type Props = {
   dialog: OpenDialog | null;
+  /** Of the page. */
   components: readonly Component[];
-  found: readonly Component[];
+  /** What is searched for: the labels are those of all that have it. */
+  search: string;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-export function ComponentDialogs({ dialog, components, found, onClose, onDeleted }: Props) {
+export function ComponentDialogs({ dialog, components, search, onClose, onDeleted }: Props) {
   if (dialog === null) return null;
   const { act, component, opened, turn } = dialog;
   const common = { opened, onClose };
   if (act === 'edit') return <ComponentFormDialog key={turn} {...common} component={component} />;
   if (act === 'sell') {
-    return <SaleDialog key={turn} {...common} component={component} components={components} />;
+    return <SaleDialog key={turn} {...common} component={component} />;
   }
-  if (act === 'labels') return <LabelsDialog key={turn} {...common} components={found} />;
+  if (act === 'labels') return <FoundLabels key={turn} {...common} search={search} />;
   if (act === 'import') return <ImportDialog key={turn} {...common} />;
   if (component === null) return null;
   if (act === 'delete') {
@@ -54,4 +57,22 @@ export function ComponentDialogs({ dialog, components, found, onClose, onDeleted
   const live = components.find(({ _id }) => _id === component._id) ?? component;
   if (act === 'label') return <LabelsDialog key={turn} {...common} components={[live]} />;
   return <PurchaseDialog key={turn} {...common} component={live} />;
+}
+
+/** Opens once they are here. */
+function FoundLabels({
+  search,
+  opened,
+  onClose,
+}: Pick<Props, 'search' | 'onClose'> & { opened: boolean }) {
+  // Who goes on typing behind it prints what was found first.
+  const [wanted] = useState(search);
+  const found = useFound(wanted, opened);
+  return (
+    <LabelsDialog
+      opened={opened && found !== undefined}
+      onClose={onClose}
+      components={found ?? []}
+    />
+  );
 }

@@ -7,22 +7,20 @@ import {
   IconSearchOff,
   IconX,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { LiveRegion } from '#web-kit/live-region.tsx';
+import { useRef } from 'react';
 import list from '#web-kit/panel/list/list.module.css';
-import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
-import { ListFailure, Notice } from '#web-kit/panel/list/notice.tsx';
-import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
+import { Notice } from '#web-kit/panel/list/notice.tsx';
+import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
+import { useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { usePage } from '#web-kit/panel/list/use-page.ts';
+import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { componentKeys, fetchComponents } from '../component-api.ts';
 import { ReportView } from '../report/report-view.tsx';
 import { ComponentDialogs, useDialogs } from './component-dialogs.tsx';
-import type { OnAct } from './component-facts.tsx';
 import { ComponentCards, ComponentTable } from './component-listing.tsx';
 import css from './components-tab.module.css';
 import { StockCounters } from './counters.tsx';
-import { foundIn } from './found.ts';
 import { ListMenu } from './list-menu.tsx';
 
 type Props = {
@@ -37,21 +35,23 @@ export default function ComponentsTab({ rest, onRest }: Props) {
   return <Components onReport={() => onRest('reporte')} />;
 }
 
-/** Counters, search, and every component with what can be done with it. */
+const NO_FILTERS = { search: '' };
+const NONE: readonly Component[] = [];
+
+/** Counters, search, and a page of the components with what can be done with them. */
 function Components({ onReport }: { onReport: () => void }) {
-  const query = useQuery({
-    queryKey: componentKeys.list,
-    queryFn: ({ signal }) => fetchComponents(signal),
+  const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search']);
+  const search = asked.search.trim();
+  const pages = usePage({
+    queryKey: componentKeys.list({ search, page }),
+    queryFn: ({ signal }) => fetchComponents({ search, page }, signal),
+    page,
+    turnTo,
+    failed: STOCK_TEXTS.loadFailed,
   });
-  useLoadFailure(STOCK_TEXTS.loadFailed, query);
-  const { data, error } = query;
-  const retry = () => void query.refetch();
-  const [search, setSearch] = useState('');
   const { dialog, open, close } = useDialogs();
   const title = useRef<HTMLHeadingElement>(null);
-  const components = data?.components ?? [];
-  const found = foundIn(components, search);
-  const failed = error !== null;
+  const { data, failed } = pages;
   const add = () => open('edit', null);
   return (
     <div className={list.tab}>
@@ -62,7 +62,7 @@ function Components({ onReport }: { onReport: () => void }) {
         <ListMenu
           onReport={onReport}
           onImport={() => open('import', null)}
-          onLabels={found.length === 0 ? null : () => open('labels', null)}
+          onLabels={data === undefined || data.total === 0 ? null : () => open('labels', null)}
         />
       </div>
       <StockCounters counters={data?.counters} failed={failed} />
@@ -74,8 +74,8 @@ function Components({ onReport }: { onReport: () => void }) {
             leftSection={<IconSearch size={20} aria-hidden="true" />}
             autoComplete="off"
             maxLength={100}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            value={filters.search}
+            onChange={(event) => change({ search: event.currentTarget.value })}
             data-first-filter
           />
         </search>
@@ -90,46 +90,28 @@ function Components({ onReport }: { onReport: () => void }) {
           Nuevo componente
         </Button>
       </div>
-      <section
-        className={list.listing}
-        aria-label="Componentes"
-        aria-busy={data === undefined && !failed}
+      <PagedListing
+        label="Componentes"
+        list={pages}
+        found={countText}
+        empty={search === '' ? <Empty onAdd={add} /> : <NothingFound onClear={clear} />}
       >
-        <LiveRegion>{data === undefined ? '' : countText(found.length)}</LiveRegion>
-        {data === undefined ? (
-          <Waiting failed={failed} onRetry={retry} />
-        ) : components.length === 0 ? (
-          <Empty onAdd={add} />
-        ) : found.length === 0 ? (
-          <NothingFound onClear={() => setSearch('')} />
-        ) : (
-          <Listing components={found} onAct={open} />
+        {({ components }) => (
+          <>
+            <ComponentTable components={components} onAct={open} />
+            <ComponentCards components={components} onAct={open} />
+          </>
         )}
-      </section>
+      </PagedListing>
       <ComponentDialogs
         dialog={dialog}
-        components={components}
-        found={found}
+        components={data?.components ?? NONE}
+        search={filters.search.trim()}
         onClose={close}
         onDeleted={() => title.current?.focus()}
       />
     </div>
   );
-}
-
-type ListingProps = { components: ReturnType<typeof foundIn>; onAct: OnAct };
-
-function Listing(props: ListingProps) {
-  return (
-    <>
-      <ComponentTable {...props} />
-      <ComponentCards {...props} />
-    </>
-  );
-}
-
-function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  return failed ? <ListFailure onRetry={onRetry} /> : <ListSkeleton />;
 }
 
 function Empty({ onAdd }: { onAdd: () => void }) {

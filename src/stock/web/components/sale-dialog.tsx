@@ -18,6 +18,7 @@ import { type Component, sellComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { insufficient } from '../../rules/component-fields.ts';
 import { componentKeys, type SaleInput, sell } from '../component-api.ts';
+import { useFound } from '../use-found.ts';
 import { isSellable } from './component-facts.tsx';
 
 type SaleDraft = {
@@ -34,12 +35,12 @@ type Props = {
   onClose: () => void;
   /** Chosen beforehand, or `null`. */
   component: Component | null;
-  components: readonly Component[];
 };
 
 /** Sells a component over the counter. */
-export function SaleDialog({ opened, onClose, component, components }: Props) {
-  const onSale = components.filter(isSellable);
+export function SaleDialog({ opened, onClose, component }: Props) {
+  const known = useFound('', opened) ?? (component === null ? [] : [component]);
+  const onSale = known.filter(isSellable);
   const [first] = useState(() => firstDraft(component));
   const attempt = useAttempt();
   const chosenOf = ({ componentId }: SaleDraft) =>

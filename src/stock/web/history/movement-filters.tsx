@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx';
 import { MOVEMENT_LABELS, MOVEMENT_TYPES } from '../../rules/movement.ts';
-import { componentKeys, fetchComponents } from '../component-api.ts';
+import { useFound } from '../use-found.ts';
 import css from './movement-filters.module.css';
 import type { Movements } from './use-movements.ts';
 
@@ -15,11 +14,7 @@ const TYPES = [
 /** They take effect at once. */
 export function MovementFilters({ state }: { state: Movements }) {
   const { filters, change, filtered, clear } = state;
-  const { data } = useQuery({
-    queryKey: componentKeys.list,
-    queryFn: ({ signal }) => fetchComponents(signal),
-  });
-  const components = (data?.components ?? []).map(({ _id, name, code }) => ({
+  const components = (useFound('') ?? []).map(({ _id, name, code }) => ({
     value: _id,
     label: `${name} (${code})`,
   }));
