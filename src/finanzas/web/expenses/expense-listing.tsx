@@ -17,7 +17,7 @@ const COLUMNS = ['Fecha', 'Concepto', 'Categoría', 'Monto', 'Comprobante', 'Acc
 /** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
 export function ExpenseTable({ expenses, onAct }: Props) {
   return (
-    <table className={list.table}>
+    <table className={`${list.table} ${css.table}`}>
       <ColumnHeads columns={COLUMNS} />
       <tbody>
         {expenses.map((expense) => (

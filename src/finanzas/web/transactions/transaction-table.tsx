@@ -26,7 +26,7 @@ const COLUMNS = [
 /** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
 export function TransactionTable({ lines, onOpenCitation }: Props) {
   return (
-    <table className={list.table}>
+    <table className={`${list.table} ${css.table}`}>
       <ColumnHeads columns={COLUMNS}>
         <th scope="col">
           <span className="sr-only">Detalle</span>
