@@ -24,7 +24,12 @@ export function csvDecimal(value: number): string {
 
 /** With a byte order mark, so that accents survive; text that would be a formula begins with `'`. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return BOM + rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('');
+  return BOM + csvLines(rows);
+}
+
+/** More of such a file, behind its beginning. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('');
 }
 
 function cellOf(value: string): string {
