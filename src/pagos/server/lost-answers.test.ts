@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#main/demo/paypal-standin/model.ts';
 import { insertUnopened } from '#test/paypal/paid-reservation.ts';
@@ -145,6 +146,19 @@ describe('taking the money', () => {
       reservation: 'pending',
     });
     expect(await comeBack(site, one.order)).toBe('success');
+  });
+
+  test('what PayPal says cannot be written down: the visitor gets a page, the job does it', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    const { db } = site.app.kit;
+    await sql`alter table payments add constraint payments_stuck
+      check (id <> ${sql.lit(one.payment)} or status <> 'paid')`.execute(db);
+    expect(await comeBack(site, one.order)).toBe('error');
+    await sql`alter table payments drop constraint payments_stuck`.execute(db);
+    site.later(20_000);
+    await checkDuePayments(site.payments);
+    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('a definite no that takes nothing is «failed»', async () => {

@@ -8,9 +8,19 @@ const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 /**
  * A payer came back from PayPal: looks how it stands and answers where to send them. The address says
- * only which order; that it was paid, PayPal must say.
+ * only which order; that it was paid, PayPal must say. Whoever has just paid gets a page, even where
+ * nothing can be written down.
  */
 export async function whereFromReturn(payments: Payments, token: string): Promise<string> {
+  try {
+    return await whereReturned(payments, token);
+  } catch (error) {
+    payments.kit.log.error({ err: error }, 'a return was not worked off');
+    return pageFor(payments, 'error');
+  }
+}
+
+async function whereReturned(payments: Payments, token: string): Promise<string> {
   const returnedAt = payments.kit.clock();
   const payment = await paymentOf(payments, token);
   if (payment === null) return pageFor(payments, 'error');
