@@ -401,6 +401,15 @@ test('of a long list only what is in sight is drawn, wherever one goes in it', a
     await page.evaluate('scrollTo(0, 0)');
     const first = page.locator('[data-row]').first();
     await eventually(() => first.textContent()).toBe(live()[0]?.name);
+    // On paper all of them are there, as cards: drawn before its pages are counted.
+    expect(
+      await page.evaluate(`
+        dispatchEvent(new Event('beforeprint'));
+        new Promise((drawn) => queueMicrotask(() =>
+          drawn(document.querySelectorAll('li[data-index]').length)))`),
+    ).toBe(ids.length + live().length);
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+    await eventually(drawn).toBeLessThan(60);
   }
   await Promise.all(ids.map(remove));
 });

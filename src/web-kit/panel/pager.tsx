@@ -14,13 +14,23 @@ export function Pager({ page, totalPages, onPage, label }: Props) {
   if (totalPages <= 1) return null;
   return (
     <nav className={css.pager} aria-label={label}>
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button
+        className="no-print"
+        variant="default"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         Anterior
       </Button>
       <span className={css.where} aria-live="polite">
         Página {page} de {totalPages}
       </span>
-      <Button variant="default" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <Button
+        className="no-print"
+        variant="default"
+        disabled={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+      >
         Siguiente
       </Button>
     </nav>

@@ -50,7 +50,7 @@ export function RowMenu({ label, busy = false, children }: Props) {
         <ActionIcon
           ref={ref}
           variant="subtle"
-          className={css.dots}
+          className={`${css.dots} no-print`}
           size={44}
           aria-busy={busy}
           aria-label={label}

@@ -22,7 +22,7 @@ export function ForwardButton({ citation, by, className, variant = 'default' }: 
   return (
     <Button
       variant={variant}
-      className={`${css.forward} ${className ?? ''}`}
+      className={`${css.forward} ${className ?? ''} no-print`}
       rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
       aria-busy={moving === citation._id}
       onClick={(event) => {

@@ -56,22 +56,24 @@ export function ManualForm({ form, today }: Props) {
         />
       </Part>
       <Part name="Fecha y hora">
-        <DayField
-          id={fieldId('date')}
-          label="Fecha"
-          value={entry.date}
-          today={today}
-          onChange={(date) => change({ date })}
-          error={problems.date}
-        />
-        <TimeField
-          id={fieldId('time')}
-          label="Hora"
-          required
-          value={entry.time}
-          onChange={(time) => change({ time })}
-          error={problems.time}
-        />
+        <div className={css.when}>
+          <DayField
+            id={fieldId('date')}
+            label="Fecha"
+            value={entry.date}
+            today={today}
+            onChange={(date) => change({ date })}
+            error={problems.date}
+          />
+          <TimeField
+            id={fieldId('time')}
+            label="Hora"
+            required
+            value={entry.time}
+            onChange={(time) => change({ time })}
+            error={problems.time}
+          />
+        </div>
         <SlotChips entry={entry} onChoose={(start) => change(start)} />
         {outcome.kind === 'conflict' ? (
           <ConflictNotice

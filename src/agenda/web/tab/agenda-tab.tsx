@@ -40,7 +40,9 @@ export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabP
     <div className={`${styles.tab} ${css.tab}`}>
       <div className={styles.head}>
         <h1 className={styles.title}>Agenda</h1>
-        {view === 'lista' ? null : <ManualButton className={css.manual} onClick={enter} />}
+        {view === 'lista' ? null : (
+          <ManualButton className={`${css.manual} no-print`} onClick={enter} />
+        )}
         <ViewSwitch view={view} onView={onView} />
       </div>
       <CitationCounters
@@ -67,7 +69,7 @@ export function AgendaTab({ view, onView, onOpenCitation, onManual }: AgendaTabP
           )}
         </Suspense>
       )}
-      <div className={css.bottom}>
+      <div className={`${css.bottom} no-print`}>
         <ManualButton fullWidth onClick={enter} />
       </div>
     </div>

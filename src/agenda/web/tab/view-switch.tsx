@@ -19,7 +19,7 @@ export function ViewSwitch({ view, onView }: Props) {
       value={view}
       onChange={onView}
       withItemsBorders={false}
-      className={css.switch ?? ''}
+      className={`${css.switch} no-print`}
       classNames={{
         label: css.label ?? '',
         indicator: css.indicator ?? '',

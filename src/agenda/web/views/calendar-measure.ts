@@ -59,8 +59,8 @@ function columnsOf(day: OpenDay, bays: number, all: readonly CitationBlock[]): D
 
 /** Pixels: the narrowest column in which a name can be read. */
 const LEAST_COLUMN = { day: 150, week: 66 } as const;
-/** Of blocks side by side, each wide enough for a finger. */
-const LEAST_LANE = 47;
+/** Of blocks side by side, each wide enough for a finger and for the hour. */
+const LEAST_LANE = 60;
 
 /** Pixels that a column needs at least. */
 export function leastColumn({ blocks }: Column, span: 'day' | 'week'): number {

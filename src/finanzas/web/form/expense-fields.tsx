@@ -27,13 +27,35 @@ const CATEGORIES = [
 export function ExpenseFields({ form: { draft, problems, change }, expense, today }: Props) {
   return (
     <>
-      <div className={`${css.pair} ${css.wide}`}>
+      <div className={`${css.pair} ${css.uneven} ${css.wide}`}>
         <AmountField
           label="Monto"
           money
           value={draft.amount}
           error={problems.amount}
           onChange={(amount) => change({ amount })}
+        />
+        <TextInput
+          label="Concepto"
+          value={draft.concept}
+          error={problems.concept}
+          maxLength={MOST_CONCEPT}
+          autoComplete="off"
+          aria-required
+          onChange={(event) => change({ concept: event.currentTarget.value })}
+        />
+      </div>
+      <div className={`${css.pair} ${css.uneven} ${css.wide}`}>
+        <Select
+          label="Categoría (opcional)"
+          data={CATEGORIES}
+          allowDeselect={false}
+          maxDropdownHeight={320}
+          value={draft.category || NONE}
+          error={problems.category}
+          onChange={(value) =>
+            change({ category: EXPENSE_CATEGORIES.find((one) => one === value) ?? '' })
+          }
         />
         <DayField
           label="Fecha"
@@ -43,26 +65,6 @@ export function ExpenseFields({ form: { draft, problems, change }, expense, toda
           onChange={(date) => change({ date })}
         />
       </div>
-      <TextInput
-        label="Concepto"
-        value={draft.concept}
-        error={problems.concept}
-        maxLength={MOST_CONCEPT}
-        autoComplete="off"
-        aria-required
-        onChange={(event) => change({ concept: event.currentTarget.value })}
-      />
-      <Select
-        label="Categoría (opcional)"
-        data={CATEGORIES}
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        value={draft.category || NONE}
-        error={problems.category}
-        onChange={(value) =>
-          change({ category: EXPENSE_CATEGORIES.find((one) => one === value) ?? '' })
-        }
-      />
       <Textarea
         label="Notas (opcional)"
         value={draft.notes}

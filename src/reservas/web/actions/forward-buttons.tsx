@@ -35,7 +35,7 @@ export function ForwardButtons({ reservation, act, busy, className, variant = 'd
     <Button
       key={to}
       variant={variant}
-      className={`${css.forward} ${className ?? ''}`}
+      className={`${css.forward} ${className ?? ''} no-print`}
       rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
       aria-busy={busy}
       onClick={(event) => {

@@ -24,7 +24,7 @@ export function ReserveSwitch() {
   });
   return (
     <Switch
-      className={css.switch}
+      className={`${css.switch} no-print`}
       label="Mostrar «Reserva tu unidad» en el inicio"
       checked={(isPending ? variables : shown) ?? false}
       disabled={shown === undefined}

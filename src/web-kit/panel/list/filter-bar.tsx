@@ -23,12 +23,12 @@ export function FilterBar({ label, count, onClear, see, fields, children }: Prop
   const [open, setOpen] = useState(false);
   return (
     <>
-      <search className={css.bar} aria-label={label}>
+      <search className={`${css.bar} no-print`} aria-label={label}>
         {fields('bar')}
         {count === 0 ? null : <ClearButton onClick={onClear} />}
         {children}
       </search>
-      <div className={css.small}>
+      <div className={`${css.small} no-print`}>
         <Button
           variant="default"
           leftSection={<IconFilter size={20} aria-hidden="true" />}

@@ -17,7 +17,7 @@ export function PageSize({ size, onSize }: Props) {
   return (
     <Select
       label="Por página"
-      classNames={{ root: css.size ?? '', input: css.input ?? '' }}
+      classNames={{ root: `${css.size} no-print`, input: css.input ?? '' }}
       data={CHOICES}
       allowDeselect={false}
       value={String(size)}

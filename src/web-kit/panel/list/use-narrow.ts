@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { usePrinting } from './use-printing.ts';
 
-/** Below, cards stand in the place of a table. */
+/** Below, and on paper, cards stand in the place of a table. */
 const NARROW = '(max-width: 799px)';
 
 /** Where lists are cards. For lists too long to be drawn in both ways. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+  const narrow = useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+  return usePrinting() || narrow;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from './use-printing.ts';
 
-/** So many are drawn whole: no more than a page and a half. */
+/** So many are drawn whole: no more than a page and a half. On paper all are. */
 const FEW = 40;
 /** Drawn beyond the window, above and below. */
 const BEYOND = 8;
@@ -26,7 +27,7 @@ export function useRowsInSight<Item extends { _id: string }, List extends HTMLEl
     const box = list.current?.getBoundingClientRect();
     if (box) setTop(Math.round(box.top + window.scrollY));
   });
-  const few = items.length <= FEW;
+  const few = usePrinting() || items.length <= FEW;
   const rows = useWindowVirtualizer<HTMLElement>({
     count: few ? 0 : items.length,
     estimateSize: () => height,

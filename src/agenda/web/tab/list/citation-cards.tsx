@@ -50,7 +50,7 @@ function Card({ citation, now, onOpen }: CardProps) {
       <div className={css.under}>
         <Dotted parts={[nameOfJob(citation), ...sizeOfJob(citation)]} />
       </div>
-      <div className={css.actions}>
+      <div className={`${css.actions} no-print`}>
         <ForwardButton citation={citation} variant="filled" className={css.forward} />
         {citation.clientPhone === '' ? null : (
           <Button

@@ -82,7 +82,7 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
         <Dotted parts={[vehicleOf(reservation), reservation.clientCountry]} />
       </div>
       {celebrated ? (
-        <div className={css.actions}>
+        <div className={`${css.actions} no-print`}>
           <RowCountdown />
         </div>
       ) : (
@@ -95,7 +95,7 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
 function Actions({ reservation, busy, act, onOpen }: RowProps) {
   const { clientName, clientPhone } = reservation;
   return (
-    <div className={css.actions}>
+    <div className={`${css.actions} no-print`}>
       <ForwardButtons {...{ reservation, act, busy }} variant="filled" className={css.forward} />
       {clientPhone === '' ? null : (
         <Button
