@@ -220,7 +220,7 @@ test('a sentence at each field, before and after the server was asked', async ()
   await field(form, 'Stock').fill('0');
   expectStatus(page, 400);
   await press(form, 'Crear servicio');
-  await form.getByText('El precio debe ser 0 o más, con hasta 2 decimales.').waitFor();
+  await form.getByText('El importe no puede superar los 10.000.000.').waitFor();
   await field(form, 'Precio').fill('30');
   expectProblem(page, /ERR_FAILED/);
   await page.route('**/api/services', (route) => route.abort());
