@@ -3,10 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Operation } from '#main/demo/paypal-standin/model.ts';
 import type { AppProcess } from '#test/app-process.ts';
 import { request } from '#test/http.ts';
-import { type Attempt, insertAttempt, insertUnopened } from '#test/paypal/paid-reservation.ts';
+import {
+  type Attempt,
+  insertAttempt,
+  insertPaidReservation,
+  insertUnopened,
+} from '#test/paypal/paid-reservation.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
+import { mailsAboutReservation } from '#test/reservation-calls.ts';
 import { staffWith } from '#test/staff.ts';
-import { checkDuePayments } from './due-payments.ts';
+import { checkDuePayments, checkDueRefunds } from './due-payments.ts';
 
 /** `kill -9` at every step: after the restart and the job, money and reservation agree. */
 let site: PayProcesses;
@@ -46,6 +52,10 @@ async function timePasses(): Promise<void> {
       lease_until: sql<Date>`lease_until - interval '15 seconds'`,
       next_check_at: sql<Date>`next_check_at - interval '1 hour'`,
     })
+    .execute();
+  await site.app.kit.db
+    .updateTable('refunds')
+    .set({ next_check_at: sql<Date>`next_check_at - interval '1 hour'` })
     .execute();
 }
 
@@ -98,6 +108,51 @@ test.each(['before', 'after'] as const)('while the money is taken, %s it is', as
     .map(({ headers }) => headers['paypal-request-id']);
   expect(new Set(ids)).toEqual(new Set([`cap-${one.payment}-1`]));
 });
+
+test.each(['before', 'after'] as const)(
+  'while a webhook takes the money, %s it is',
+  async (when) => {
+    const one = await insertAttempt(site.payments, site.world.crashBars);
+    site.paypal.books.approve(one.order);
+    const [event] = site.paypal.webhooks.waiting().slice(-1);
+    if (!event) throw new Error('no event');
+    const { body, headers } = site.paypal.webhooks.signed(site.paypal.webhooks.form(event));
+    const tell = async () => {
+      const url = `${victim?.url}/api/payments/paypal/webhook`;
+      return fetch(url, { method: 'POST', body, headers }).catch(() => null);
+    };
+    killDuring('orders.capture', when);
+    expect(await tell()).toBeNull();
+    expect(await afterRestart(one)).toEqual(PAID);
+    expect((await tell())?.status).toBe(200);
+    expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+  },
+);
+
+test.each(['before', 'after'] as const)(
+  'while money is given back, %s it is: once, and the client is told once',
+  async (when) => {
+    const one = await insertPaidReservation(site.payments, site.paypal, site.world.crashBars);
+    const { headers } = await staffWith(site.app.kit.db, ['finanzas']);
+    const keyed = { ...headers, 'idempotency-key': `refund-${one.payment}` };
+    const ask = () => {
+      const url = `${victim?.url}/api/reservations/${one.reservation}/refunds`;
+      return request(url, 'POST', { amount: 50, reason: 'No llegó' }, keyed);
+    };
+    killDuring('captures.refund', when);
+    await expect(ask()).rejects.toThrow();
+    await timePasses();
+    await checkDueRefunds(site.payments);
+    expect(await afterRestart(one)).toEqual({
+      payment: 'partially_refunded',
+      reservation: 'accepted',
+    });
+    expect((await ask()).status).toBe(201);
+    expect(site.paypal.books.orders.get(one.order)?.refunds).toHaveLength(1);
+    const mails = await mailsAboutReservation(site.app.kit.db, one.reservation);
+    expect(mails.filter(({ kind }) => kind.endsWith('refunded'))).toHaveLength(1);
+  },
+);
 
 test('after the money was taken, while it is written down', async () => {
   const one = await insertAttempt(site.payments, site.world.crashBars);
