@@ -1,4 +1,11 @@
-import { empty, type Field, longerThan, NOT_TEXT, notAText } from '#kernel/field-rules.ts';
+import {
+  empty,
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notALine,
+  notAText,
+} from '#kernel/field-rules.ts';
 
 /** The fields of the product form (admin.md section 5), one place for form, server and tests. */
 
@@ -8,7 +15,7 @@ const notThis = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 export const productName: Field = [
   [empty, 'Por favor ingresa el nombre del producto'],
   [longerThan(120), 'El nombre no puede superar los 120 caracteres.'],
-  [notThis, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 export const description: Field = [
   [empty, 'Por favor ingresa la descripción del producto'],
@@ -18,12 +25,12 @@ export const description: Field = [
 export const category: Field = [
   [empty, 'Por favor ingresa la categoría del producto'],
   [longerThan(60), 'La categoría no puede superar los 60 caracteres.'],
-  [notThis, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 export const specification: Field = [
   [empty, 'Completa el nombre y el valor de cada especificación.'],
   [longerThan(120), 'Cada especificación puede tener hasta 120 caracteres.'],
-  [notThis, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 export const MOST_IMAGES = 8;

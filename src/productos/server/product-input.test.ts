@@ -28,6 +28,19 @@ describe('wrong input changes nothing and says what is wrong', () => {
       'description',
       'Por favor ingresa la descripción del producto',
     ],
+    // Its mails carry it in their subject.
+    [
+      'a name of two lines',
+      { name: 'Kit\nde defensas' },
+      'name',
+      'El texto contiene caracteres que no se pueden usar.',
+    ],
+    [
+      'a category of two lines',
+      { category: 'Kit\nuno' },
+      'category',
+      'El texto contiene caracteres que no se pueden usar.',
+    ],
     ['no category', { category: ' ' }, 'category', 'Por favor ingresa la categoría del producto'],
     ['no price', { price: undefined }, 'price', PRICE],
     ['price 0', { price: 0 }, 'price', PRICE],

@@ -1,4 +1,11 @@
-import { empty, type Field, longerThan, NOT_TEXT, notAText } from '#kernel/field-rules.ts';
+import {
+  empty,
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notALine,
+  notAText,
+} from '#kernel/field-rules.ts';
 
 /** The fields of the service form (admin.md section 5), one place for form, server and tests. */
 
@@ -8,7 +15,7 @@ const notThis = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 export const serviceName: Field = [
   [empty, 'El nombre es requerido'],
   [longerThan(120), 'El nombre no puede superar los 120 caracteres.'],
-  [notThis, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 export const description: Field = [
   [empty, 'La descripción es requerida'],
@@ -18,7 +25,7 @@ export const description: Field = [
 export const requirement: Field = [
   [empty, 'El requisito está vacío.'],
   [longerThan(120), 'Cada requisito puede tener hasta 120 caracteres.'],
-  [notThis, NOT_TEXT],
+  [notALine, NOT_TEXT],
 ];
 
 export const SERVICE_SENTENCES = {

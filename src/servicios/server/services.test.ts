@@ -192,6 +192,12 @@ describe('wrong input changes nothing and says what is wrong', () => {
 
   const cases: [string, Record<string, unknown>, string, string][] = [
     ['no name', { name: ' ' }, 'name', 'El nombre es requerido'],
+    [
+      'a name of two lines',
+      { name: 'Service\nde 10.000 km' },
+      'name',
+      'El texto contiene caracteres que no se pueden usar.',
+    ],
     ['no description', { description: undefined }, 'description', 'La descripción es requerida'],
     ['no category', { category: undefined }, 'category', 'La categoría es requerida'],
     ['a strange category', { category: 'x' }, 'category', 'La categoría es requerida'],
