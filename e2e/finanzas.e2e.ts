@@ -186,8 +186,14 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
     await held.promise;
     await route.fulfill({ status: 502, body: '' });
   });
+  await page.setViewportSize(PHONE);
   await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
-  await dialog.getByRole('progressbar', { name: 'Subiendo el comprobante' }).waitFor();
+  const bar = dialog.getByRole('progressbar', { name: 'Subiendo el comprobante' });
+  await bar.waitFor();
+  // Above the buttons, which stay at the bottom of the window.
+  const above = async () => (await bar.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(above).toBeLessThan(PHONE.height - 100);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: 'Guardando…' }).waitFor();
   held.resolve();
   await dialog.getByRole('alert').getByText('Error al registrar el gasto').waitFor();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { pictureProblem } from '#web-kit/panel/picture-problem.ts';
 import { useObjectUrl } from '#web-kit/panel/use-object-url.ts';
@@ -68,14 +68,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
             >
               Quitar
             </Button>
-            {progress === null || file === null ? null : (
-              <progress
-                className={css.progress}
-                aria-label="Subiendo el comprobante"
-                max={1}
-                value={progress}
-              />
-            )}
+            {progress === null || file === null ? null : <Progress value={progress} />}
           </div>
         </div>
       ) : null}
@@ -104,6 +97,23 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
         )}
       </div>
     </div>
+  );
+}
+
+/** Comes into sight by itself: on a telephone the picture lies below. */
+function Progress({ value }: { value: number }) {
+  const bar = useRef<HTMLProgressElement>(null);
+  useEffect(() => {
+    bar.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <progress
+      ref={bar}
+      className={css.progress}
+      aria-label="Subiendo el comprobante"
+      max={1}
+      value={value}
+    />
   );
 }
 
