@@ -15,14 +15,18 @@ test.each([
   expect(problem(optional(asked), value)).toBe(sentence);
 });
 
-test.each(['dos\nlíneas', 'sin\u200bforma', 'al\u202erevés', 'nulo\u0000'])(
-  '%j is no line',
-  (value) => {
-    expect(notALine(value)).toBe(true);
-    expect(problem(vehicleBrand, value)).toBe(NOT_TEXT);
-    expect(problem(vehicleModel, value)).toBe(NOT_TEXT);
-  },
-);
+test.each([
+  'dos\nlíneas',
+  'dos\u2028líneas',
+  'dos\u2029párrafos',
+  'sin\u200bforma',
+  'al\u202erevés',
+  'nulo\u0000',
+])('%j is no line', (value) => {
+  expect(notALine(value)).toBe(true);
+  expect(problem(vehicleBrand, value)).toBe(NOT_TEXT);
+  expect(problem(vehicleModel, value)).toBe(NOT_TEXT);
+});
 
 test('a longer text has lines and signs of several parts, and no other direction', () => {
   expect(notAText('dos\nlíneas\tcon 👩‍🔧')).toBe(false);

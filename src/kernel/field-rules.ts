@@ -12,7 +12,7 @@ export const longerThan = (most: number) => (value: string) => [...value.trim()]
 
 export const NOT_TEXT = 'El texto contiene caracteres que no se pueden usar.';
 /** In one line: nothing without a shape, and no other line. */
-export const notALine = (value: string) => /\p{C}/u.test(value);
+export const notALine = (value: string) => /[\p{C}\p{Zl}\p{Zp}]/u.test(value);
 /** In a longer text: control characters, and those that turn the direction of what follows. */
 export const notAText = (value: string) =>
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value);
