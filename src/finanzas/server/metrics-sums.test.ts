@@ -1,21 +1,40 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { readCsv } from '#kernel/csv.ts';
 import { dayAt } from '#kernel/day-time.ts';
 import { newId } from '#server-kit/ids.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { type Figures, type Point, readMetrics } from '#test/income.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { testSite } from '#test/site.ts';
+import { staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING, ZONE } from '#test/world.ts';
 
 /** The figures against the rows that they stand for. */
 const site = testSite();
 let owner: Caller;
+let headers: Record<string, string>;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['finanzas']);
+  headers = (await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING })).headers;
 });
+
+type Page = { total: number };
+
+/** Sale, cost and profit in cents, and how many lines, as a spreadsheet adds them up. */
+async function inTheFile(query: string): Promise<number[]> {
+  const url = `${site.app.url}/api/financial/transactions.csv${query}`;
+  const [head, ...lines] = readCsv(await (await fetch(url, { headers })).text()) ?? [];
+  const sumOf = (name: string) => {
+    const column = head?.cells.indexOf(name) ?? -1;
+    return lines.reduce((cents, { cells }) => cents + centsOf(cells[column] ?? ''), 0);
+  };
+  return [sumOf('venta'), sumOf('costo'), sumOf('ganancia'), lines.length];
+}
+
+const centsOf = (cell: string) => Math.round(Number(cell.replace(',', '.')) * 100);
 
 type Event = { at: Date; service: boolean; sale: number; cost: number; voided: boolean };
 
@@ -91,6 +110,9 @@ test('of 10 000 random events equal what their rows add up to, to the cent', asy
     expect([sum(({ income }) => income), sum(({ costs }) => costs)]).toEqual(
       inCents(whole).slice(0, 2),
     );
+    expect(await inTheFile(query)).toEqual(inCents(whole));
+    const { body } = await owner<Page>('GET', `/financial/transactions${query}`);
+    expect(body.data.total).toBe(whole.count);
   }
 });
 
