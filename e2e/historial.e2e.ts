@@ -243,7 +243,16 @@ test('it is cleared after three openings in a row, three confirmations and the p
   await inspect(page, 'historial-clave');
   await page.setViewportSize({ width: 1440, height: 900 });
   await password.fill(PASSWORD);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/citations/clear-history', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await submit.click();
+  await dialog.getByText(/Con muchos registros puede tardar unos minutos/).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await dialog.getByRole('button', { name: 'Cancelar' }).isDisabled()).toBe(true);
+  held.resolve();
   const done = page.getByRole('dialog', { name: 'Historial vaciado' });
   await done
     .getByText(

@@ -12,6 +12,8 @@ import { useClear } from './use-clear.ts';
 type Props = { opened: boolean; onClose: () => void };
 
 const FORM_ID = 'clear-history-form';
+const WAITS =
+  'Se guarda la copia y se vacía el historial. Con muchos registros puede tardar unos minutos.';
 
 /** admin.md section 5: three confirmations, then the password. */
 const QUESTIONS = [
@@ -46,6 +48,10 @@ function Inner({ opened, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { busy, problem, done, submit } = useClear();
   const question = QUESTIONS[step];
+  // It goes on whatever becomes of the dialog: nobody should think that it was cancelled.
+  const leave = () => {
+    if (!busy) onClose();
+  };
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -77,13 +83,13 @@ function Inner({ opened, onClose }: Props) {
   return (
     <PanelDialog
       opened={opened}
-      onClose={onClose}
+      onClose={leave}
       title="Vaciar historial"
       size="small"
       focusTitle={false}
       footer={
         <>
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" onClick={leave} disabled={busy} data-autofocus>
             Cancelar
           </Button>
           {question ? (
@@ -117,6 +123,9 @@ function Inner({ opened, onClose }: Props) {
             value={password}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
+          <p role="status" className={css.waits}>
+            {busy ? WAITS : ''}
+          </p>
         </form>
       )}
       {step === 0 ? <PastClearings /> : null}
