@@ -72,7 +72,8 @@ test.each([
   ['deleted_at = now(), active = false', 404, 'unknown-component'],
 ])('a part that waits for a change is judged by it: %s', async (change, status, code) => {
   const { db } = site.app.kit;
-  const oil = await shelve(db);
+  // What is deleted holds nothing.
+  const oil = await shelve(db, change.startsWith('deleted') ? { quantity: 0 } : {});
   const id = await jobInProgress(db, { service: site.world.oilChange });
   const letGo = await holdLock(db, sql`update components set ${sql.raw(change)} where id = ${oil}`);
   const completed = sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });

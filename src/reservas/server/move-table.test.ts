@@ -67,10 +67,14 @@ describe.each(ALL)('from %s', (from) => {
       const id = await reserved(from);
       const before = await allAboutReservations(site.app.kit.db);
       for (const finalSaleValue of [undefined, null, 0, -5, '', 'mucho', 1e12]) {
+        const sentence =
+          finalSaleValue === 1e12
+            ? 'El importe no puede superar los 10.000.000.'
+            : 'Por favor ingresa un valor válido';
         const { status, body } = await panel.move(id, to, { finalSaleValue });
         expect([to, finalSaleValue, status]).toEqual([to, finalSaleValue, 400]);
-        expect(body.message).toBe('Por favor ingresa un valor válido');
-        expect(body.fields).toEqual({ finalSaleValue: 'Por favor ingresa un valor válido' });
+        expect(body.message).toBe(sentence);
+        expect(body.fields).toEqual({ finalSaleValue: sentence });
       }
       expect(await allAboutReservations(site.app.kit.db)).toEqual(before);
     }
