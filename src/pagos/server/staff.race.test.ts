@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runChecks } from '#server-kit/checks.ts';
+import type { AppProcess } from '#test/app-process.ts';
+import { request } from '#test/http.ts';
+import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
+import { reservationBy, unsound, visitor } from '#test/reservation-calls.ts';
+import { staffWith } from '#test/staff.ts';
+import { checkDuePayments, checkDueRefunds } from './due-payments.ts';
+import { PAYMENT_CHECKS } from './payment-checks.ts';
+
+/** Payers, PayPal and staff who accept, cancel, delete and give back, at once in two processes. */
+let site: PayProcesses;
+let processes: AppProcess[];
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  site = await payProcesses();
+  processes = await Promise.all([site.start(), site.start()]);
+  ({ headers } = await staffWith(site.app.kit.db, 'admin'));
+}, 60_000);
+afterAll(() => site?.stop());
+
+const RESERVATIONS = 20;
+/** What each of them may answer; a busy database may ask to come again. */
+const HANDLED = [200, 201, 303, 404, 409, 503];
+
+type Made = { id: string; token: string; order: string; payment: string; event: object };
+
+/** One that was reserved and agreed to; nobody has heard of that yet. */
+async function agreed(): Promise<Made> {
+  const [one] = processes;
+  const { body } = await visitor({ url: one?.url ?? '' }).reserve(
+    reservationBy(site.world.crashBars),
+  );
+  const { _id: id, cancellationToken: token, paymentUrl } = body.data;
+  const order = new URL(paymentUrl ?? '').searchParams.get('token') ?? '';
+  site.paypal.books.approve(order);
+  const event = site.paypal.webhooks.form(site.paypal.webhooks.events.at(-1) as never);
+  const payment = site.paypal.books.orders.get(order)?.customId ?? '';
+  return { id, token, order, payment, event };
+}
+
+/** All of it in an order of chance, each in one of the processes; the statuses that were answered. */
+function everythingAtOnce({ id, token, order, payment, event }: Made): Promise<number[]> {
+  const url = () => processes[Math.floor(Math.random() * processes.length)]?.url ?? '';
+  const status = async (answer: Promise<{ status: number }>) => (await answer).status;
+  const ask = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    status(request(`${url()}/api/${path}`, method, body, headers));
+  const move = (to: string) => () => ask('PATCH', `reservations/${id}`, { status: to });
+  const comeBack = () =>
+    status(fetch(`${url()}/api/payments/paypal/return?token=${order}`, { redirect: 'manual' }));
+  const hear = () => {
+    const signed = site.paypal.webhooks.signed(event);
+    return status(fetch(`${url()}/api/payments/paypal/webhook`, { method: 'POST', ...signed }));
+  };
+  const giveBack = () =>
+    ask('POST', `reservations/${id}/refunds`, { amount: 60, reason: 'No llegó' });
+  const acts = [
+    ...[comeBack, comeBack, hear, hear, giveBack, giveBack, giveBack, giveBack],
+    ...[move('accepted'), move('pending'), move('cancelled')],
+    () => ask('POST', `payments/${payment}/settle`, {}),
+    () => ask('DELETE', `reservations/${id}`),
+    () => status(visitor({ url: url() }).resume(token)),
+  ];
+  const inTurn = acts.map((act) => ({ act, at: Math.random() })).sort((a, b) => a.at - b.at);
+  return Promise.all(inTurn.map(({ act }) => act()));
+}
+
+/** The jobs, some hours on. */
+async function jobsRun(): Promise<void> {
+  const { db } = site.app.kit;
+  const next_check_at = new Date(0);
+  await db.updateTable('payments').set({ next_check_at }).execute();
+  const open = db.updateTable('refunds').set({ next_check_at });
+  await open.where('status', 'in', ['requested', 'pending']).execute();
+  await checkDuePayments(site.payments);
+  await checkDueRefunds(site.payments);
+}
+
+test('money and reservation are never at odds, and nothing that was taken is lost sight of', async () => {
+  const all: Made[] = [];
+  for (let count = 0; count < RESERVATIONS; count += 1) all.push(await agreed());
+  const statuses = (await Promise.all(all.map(everythingAtOnce))).flat();
+  expect(statuses.filter((status) => !HANDLED.includes(status))).toEqual([]);
+  await jobsRun();
+  const { db } = site.app.kit;
+  const findings = await runChecks(db, PAYMENT_CHECKS);
+  expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
+  expect(await unsound(db)).toEqual([]);
+  const rows = await db.selectFrom('payments').selectAll().execute();
+  for (const { status, provider_order_id, refunded_cents, reservation_id } of rows) {
+    const order = site.paypal.books.orders.get(provider_order_id ?? '');
+    const taken = ['paid', 'partially_refunded', 'refunded', 'review'].includes(status);
+    expect([reservation_id, order?.captures.length]).toEqual([reservation_id, taken ? 1 : 0]);
+    const gone = order?.refunds.reduce((sum, { cents }) => sum + cents, 0);
+    expect([reservation_id, gone]).toEqual([reservation_id, refunded_cents]);
+  }
+});
