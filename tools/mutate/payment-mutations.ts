@@ -55,6 +55,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: [inServer('lost-answers')],
   },
   {
+    rule: 3,
+    what: 'money in review leaves the other attempt open',
+    file: `${SERVER}/record-money.ts`,
+    from: "await supersedeOpenAttempts(tx, reservation_id, occasion.now, 'second-payment');",
+    to: '',
+    tests: [inServer('two-attempts')],
+  },
+  {
     rule: 4,
     what: 'a retry is another request',
     file: `${SERVER}/take-money.ts`,
@@ -68,6 +76,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: `${SERVER}/take-it.ts`,
     from: "if (taking.kind === 'unknown') {\n    await moveTo(look, row, 'capture_unknown');",
     to: "if (taking.kind === 'unknown') {\n    await moveTo(look, row, 'failed');",
+    tests: [inServer('lost-answers')],
+  },
+  {
+    rule: 5,
+    what: 'PayPal is still at it, and that is called a no',
+    file: `${SERVER}/paypal/http.ts`,
+    from: 'if (AT_IT.test(issue))',
+    to: 'if (false)',
     tests: [inServer('lost-answers')],
   },
   {
@@ -133,6 +149,22 @@ export const MUTATIONS: readonly Mutation[] = [
     from: 'if (amount > left)',
     to: 'if (amount < 0)',
     tests: [inServer('refunds')],
+  },
+  {
+    rule: 11,
+    what: 'a no to the second try is believed',
+    file: `${SERVER}/send-refund.ts`,
+    from: "second.kind === 'refused' ? { kind: 'unknown' } : second",
+    to: 'second',
+    tests: [inServer('refund-answers')],
+  },
+  {
+    rule: 11,
+    what: 'what is listed late is counted beside what was gone before',
+    file: `${SERVER}/note-refund.ts`,
+    from: 'await nameRest(tx, payment, refund, at)',
+    to: 'false',
+    tests: [inServer('refund-answers')],
   },
   {
     rule: 12,
