@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { phoneLink } from '#web-kit/contact-links.ts';
+import { Breakable } from '#web-kit/panel/breakable.tsx';
 import type { Transaction } from '../../contract/finance.ts';
 import { CAUSE_WORDS, TYPE_WORDS } from '../../rules/finance-words.ts';
 import { percentText } from '../tab/summary.tsx';
@@ -48,7 +49,13 @@ export function Details({ line, onOpenCitation }: Props) {
       <dl className={css.facts}>
         <Fact name="Cliente">{clientOf(line)}</Fact>
         <Fact name="Email">
-          {who?.clientEmail ? <a href={`mailto:${who.clientEmail}`}>{who.clientEmail}</a> : '—'}
+          {who?.clientEmail ? (
+            <a href={`mailto:${who.clientEmail}`}>
+              <Breakable text={who.clientEmail} />
+            </a>
+          ) : (
+            '—'
+          )}
         </Fact>
         <Fact name="Teléfono">
           {who?.clientPhone ? <a href={phoneLink(who.clientPhone)}>{who.clientPhone}</a> : '—'}

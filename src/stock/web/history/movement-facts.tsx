@@ -1,4 +1,5 @@
 import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
+import { Breakable } from '#web-kit/panel/breakable.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import type { Movement } from '../../contract/movement.ts';
 import { REFERENCE_LABELS } from '../../rules/movement.ts';
@@ -45,7 +46,11 @@ export function Who({ movement: { user } }: Of) {
   return (
     <>
       {user.name}
-      {user.email === '' ? null : <div className={list.under}>{user.email}</div>}
+      {user.email === '' ? null : (
+        <div className={list.under}>
+          <Breakable text={user.email} />
+        </div>
+      )}
     </>
   );
 }

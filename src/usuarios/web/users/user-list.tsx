@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconShieldCheck, IconTrash, IconUser } from '@tabler/icons-react';
+import { Breakable } from '#web-kit/panel/breakable.tsx';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import type { ManagedUser } from '../../contract/user.ts';
 import { USER_REFUSALS } from '../../contract/user-refusals.ts';
 import { permissionsInWords, ROLE_WORDS } from '../../rules/user-words.ts';
-import { Breakable } from './breakable.tsx';
 import css from './user-list.module.css';
 
 const COLUMNS = ['Nombre', 'Usuario', 'Rol', 'Permisos', 'Acciones'];

@@ -1,4 +1,7 @@
+import { Breakable } from '../breakable.tsx';
 import css from './detail.module.css';
+
+const ADDRESS = /^\S+@\S+$/;
 
 export type Fact = readonly [label: string, value: string];
 
@@ -9,7 +12,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, value]) => (
         <div key={label} className={css.fact}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{ADDRESS.test(value) ? <Breakable text={value} /> : value}</dd>
         </div>
       ))}
     </dl>
