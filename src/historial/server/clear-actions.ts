@@ -12,7 +12,8 @@ import { type Exported, writeExport } from './export-parts.ts';
 /**
  * Hides all that is closed, of both kinds, everywhere but in finance. One transaction: a copy of
  * exactly what is hidden is written first, and the rows stay locked until they are marked, so that
- * whatever ends it in between leaves everything as it was. What is closed meanwhile stays. Refuses
+ * whatever ends it in between leaves everything as it was. What is closed meanwhile stays, and so
+ * does a reservation whose payment is on its way or in review. Refuses
  * (403 `wrong-password`) a password that is not the caller's, (429) too many guesses, (503 `busy`)
  * where too many hash already, (409 `nothing-to-clear`) an empty history.
  */

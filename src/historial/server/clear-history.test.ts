@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runChecks } from '#server-kit/checks.ts';
+import { newId } from '#server-kit/ids.ts';
 import { everythingIn, panelOf } from '#test/agenda-calls.ts';
 import { citationIn } from '#test/citation-row.ts';
 import { closedCitation, closedReservation } from '#test/closed-rows.ts';
@@ -153,6 +154,38 @@ describe('clearing the history', () => {
     ]);
   });
 });
+
+test('a reservation whose payment nobody knows the end of stays, until it is known', async () => {
+  const { db } = site.app.kit;
+  const at = new Date(AT);
+  const ids: string[] = [];
+  for (const status of ['review', 'awaiting_payer', 'failed', 'expired'] as const) {
+    const id = await closedReservation(db, site.world.crashBars, ['cancelled', AT]);
+    ids.push(id);
+    const row = { id: newId(), reservation_id: id, status, invoice: id, description: 'Kit' };
+    const ordered = {
+      provider_order_id: `ORDER-${id}`,
+      approve_url: 'https://a.uy',
+      ordered_at: at,
+    };
+    await db
+      .insertInto('payments')
+      .values({ ...row, ...ordered, ...PAYMENT, created_at: at, updated_at: at })
+      .execute();
+  }
+  const [inReview = '', awaited = ''] = ids;
+  const first = (await admin.clear({ password: PASSWORD })).body.data;
+  expect(first).toMatchObject({ citations: 0, reservations: 2 });
+  expect((await idsIn()).sort()).toEqual([inReview, awaited].sort());
+  expect((await admin.clear({ password: PASSWORD })).body.code).toBe('nothing-to-clear');
+  await db.updateTable('payments').set({ status: 'failed' }).execute();
+  expect((await admin.clear({ password: PASSWORD })).body.data.reservations).toBe(2);
+  expect(await idsIn()).toEqual([]);
+  expect(await sound()).toEqual([]);
+  await db.deleteFrom('payments').execute();
+});
+
+const PAYMENT = { provider: 'paypal', attempt: 1, amount_cents: 21_000, currency: 'USD' } as const;
 
 describe('what is refused changes nothing', () => {
   const unchanged = async (run: () => Promise<unknown>) => {

@@ -71,12 +71,21 @@ export async function writeExport(
   return exported;
 }
 
+/**
+ * Money that is on its way or in review has to be looked after at its reservation: that stays until
+ * it is known where the money is.
+ */
+const settled = sql<boolean>`not exists (select from payments
+  where reservation_id = reservations.id and status in ('creating', 'awaiting_payer', 'capturing',
+    'capture_unknown', 'pending', 'review'))`;
+
 /** The next closed ones in the order of their ids. */
 async function lockBatch(tx: Tx, kind: RecordKind, after: string | undefined): Promise<string[]> {
   const rows = await tx
     .selectFrom(TABLES[kind])
     .select('id')
     .where('closed_as', 'is not', null)
+    .$if(kind === 'reservation', (query) => query.where(settled))
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')
     .limit(RECORDS_PER_PART)
