@@ -121,7 +121,7 @@ const FACES: Readonly<Record<PaymentStatus, Face>> = {
     label: 'Reembolso parcial',
     banner: 'success',
   },
-  refunded: { shown: 'refunded', label: 'Reembolsado', banner: 'success' },
+  refunded: { shown: 'refunded', label: 'Reembolsado', banner: 'error' },
   reversed: { shown: 'reversed', label: 'Contracargo', banner: 'error' },
   review: { shown: 'review', label: 'Requiere revisión', banner: 'error' },
 };
