@@ -36,7 +36,9 @@ export const RESERVE_TITLE = 'Reserva tu unidad';
 export const RESERVE_STEPS: readonly StepPlan<FieldName>[] = [
   {
     title: 'Información Personal',
-    lead: 'Con estos datos te confirmamos la reserva y coordinamos la entrega.',
+    // One line on a telephone: the script draws it anew, and a longer one would be the page's
+    // largest paint, late.
+    lead: 'Para confirmar y coordinar la entrega.',
     fields: [
       'clientName',
       'clientEmail',
