@@ -62,9 +62,19 @@ export async function reserve(
     }),
   );
   kit.jobs.nudge('mail');
-  const paymentUrl = paymentId === null ? null : await openOrder(payments, paymentId);
+  const paymentUrl = paymentId === null ? null : await linkFor(payments, paymentId);
   const message = paymentUrl === null ? SENTENCES.withoutLink : SENTENCES.redirecting;
   return { data: { ...data, paymentUrl }, message, status };
+}
+
+/** The reservation stands, whatever becomes of this: the job and the mail's link open its payment later. */
+async function linkFor(payments: Payments, paymentId: string): Promise<string | null> {
+  try {
+    return await openOrder(payments, paymentId);
+  } catch (error) {
+    payments.kit.log.error({ err: error }, 'a payment was not opened');
+    return null;
+  }
 }
 
 /** Who reserved a lot lately has to work more for the next try; `null` where nothing is guarded. */

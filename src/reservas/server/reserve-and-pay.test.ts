@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { comeBack, paySite } from '#test/paypal/pay-site.ts';
 import {
@@ -94,6 +95,17 @@ describe('a reservation that is paid online', () => {
       cancellationToken: body.data.cancellationToken,
     });
     expect(again.body.data.paymentUrl).toContain(site.paypal.url);
+  });
+
+  test('stands without a link where its order cannot be written down', async () => {
+    const { db } = site.app.kit;
+    await sql`alter table payments add constraint payments_stuck
+      check (status = 'creating') not valid`.execute(db);
+    const { status, body } = await client().reserve(reservationBy(site.world.crashBars));
+    await sql`alter table payments drop constraint payments_stuck`.execute(db);
+    expect([status, body.data.paymentUrl]).toEqual([201, null]);
+    const resumed = await client().resume(body.data.cancellationToken);
+    expect(resumed.body.data.paymentUrl).toContain(site.paypal.url);
   });
 });
 
