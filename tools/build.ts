@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { precompress } from './precompress.ts';
 import { hashSources } from './source-hash.ts';
@@ -12,6 +13,8 @@ const DIST = join(ROOT, 'dist');
 const STAMP = 'stamp';
 /** A visitor in the middle of a form still finds the next step's file after an update. */
 const KEEP_OLD_ASSETS_MS = 7 * 24 * 60 * 60_000;
+/** How long one build waits for another. */
+const PATIENCE_MS = 5 * 60_000;
 
 /** Builds what browsers get where it is missing or was made of other sources. */
 export async function ensureBuild(): Promise<void> {
@@ -37,6 +40,21 @@ async function buildApart(): Promise<void> {
   if (code !== 0) throw new Error('Las páginas no se pudieron construir.');
 }
 
+/**
+ * One at a time: of several that start at once the others wait, and find it done. The lock on the
+ * empty file is the operating system's and ends with its process.
+ */
+async function buildInTurn(hash: string): Promise<void> {
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  const lock = new DatabaseSync(join(ROOT, '.cache/build.lock'), { timeout: PATIENCE_MS });
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    if ((await lastHash()) !== hash) await build(hash);
+  } finally {
+    lock.close();
+  }
+}
+
 /** The whole build, beside the last one; it takes the last one's place when it is complete. */
 async function build(hash: string): Promise<void> {
   const fresh = join(ROOT, `.cache/build-${process.pid}`);
@@ -48,8 +66,7 @@ async function build(hash: string): Promise<void> {
     await precompress(join(fresh, 'web'));
     await keepOldAssets(join(DIST, 'web/assets'), join(fresh, 'web/assets'));
     await writeFile(join(fresh, STAMP), hash);
-    // Of two processes that start at once the first one's is as good, and already being read.
-    if ((await lastHash()) !== hash) await takePlace(fresh);
+    await takePlace(fresh);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -122,13 +139,8 @@ async function keepOldAssets(old: string, fresh: string): Promise<void> {
 async function takePlace(fresh: string): Promise<void> {
   const last = `${fresh}-last`;
   if (existsSync(DIST)) await rename(DIST, last);
-  try {
-    await rename(fresh, DIST);
-  } catch (error) {
-    // Another process was faster by a hair.
-    if (!existsSync(join(DIST, STAMP))) throw error;
-  }
+  await rename(fresh, DIST);
   await rm(last, { recursive: true, force: true });
 }
 
-if (import.meta.main) await build(await hashSources(ROOT));
+if (import.meta.main) await buildInTurn(await hashSources(ROOT));
