@@ -147,5 +147,5 @@ test('loading, and a list that does not come', async () => {
   await inspect(page, 'historial-stock-failed');
   await page.unroute(MOVEMENTS);
   await press(page, 'Volver a intentar');
-  await page.getByText('Página 1 de 2').waitFor();
+  await page.getByRole('row').nth(1).waitFor();
 });
