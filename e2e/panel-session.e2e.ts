@@ -63,6 +63,8 @@ test('a session that ends keeps what is open for the same person, not for anothe
   await page.goto('/admin');
   await signIn(page, username);
   await agenda(page).waitFor();
+  // What is on its way when the session ends is refused.
+  expectStatus(page, 401);
   await page
     .getByRole('button', { name: /Cita manual/ })
     .first()

@@ -53,6 +53,14 @@ test('whoever has no flag is told so', async () => {
   await inspect(none.page, 'shell-none');
 });
 
+test('a disk that is nearly full is said above everything, to everybody', async () => {
+  site.app.setFreeBytes(0);
+  const { page } = await openPanel(site, ['historial']);
+  await page.getByText('El disco del servidor está casi lleno: no se puede guardar').waitFor();
+  await inspect(page, 'shell-disk');
+  site.app.setFreeBytes(Number.POSITIVE_INFINITY);
+});
+
 test('the menu holds what its reader may open, and the theme', async () => {
   const { page } = await openPanel(site, 'admin');
   await ready(page);

@@ -6,6 +6,8 @@ import type { TestDatabase } from './template.ts';
 export type TestApp = Running & {
   /** Moves the app's clock; epoch milliseconds. `null` follows the real one again. */
   setNow(now: number | null): void;
+  /** Sets what the disk under the data has left; endless at first. */
+  setFreeBytes(bytes: number): void;
 };
 
 /** Real time unless a test sets it. */
@@ -14,6 +16,7 @@ export async function startTestApp(
   change: Partial<Config> = {},
 ): Promise<TestApp> {
   let fixed: number | null = null;
+  let free = Number.POSITIVE_INFINITY;
   const config: Config = {
     ...loadConfig({ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
     ...change,
@@ -23,11 +26,15 @@ export async function startTestApp(
     connectionString: database.connectionString,
     log: createLog(config.logLevel),
     clock: () => fixed ?? Date.now(),
+    freeBytes: async () => free,
   });
   return {
     ...running,
     setNow(now) {
       fixed = now;
+    },
+    setFreeBytes(bytes) {
+      free = bytes;
     },
   };
 }

@@ -151,6 +151,7 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'DELETE /api/auth/users/:id', who: 'admins', call: ofUser() },
   { route: 'GET /api/audit', who: 'admins' },
   { route: 'GET /api/events', who: 'any session' },
+  { route: 'GET /api/room', who: 'any session' },
 
   { route: 'GET /api/settings', who: 'everybody' },
   {

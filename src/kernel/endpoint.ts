@@ -34,6 +34,8 @@ export type Endpoint<
   readonly bodyLimit?: number;
   /** How long its answer may take, where both sides must wait longer than they usually do. */
   readonly patienceSeconds?: number;
+  /** Goes on where the disk is full: it hardly writes, and leads to where that is said. */
+  readonly withoutRoom?: true;
   /** Schema of `data`; unknown fields are stripped before they leave. */
   readonly reply: Reply;
   /** Where the fields of `data` stand at the top of the answer, beside `success`. */

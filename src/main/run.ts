@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#server-kit/config.ts';
+import { freeBytesOf } from '#server-kit/disk-room.ts';
 import { startEmbeddedPostgres } from '#server-kit/embedded-postgres.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { checkFirstAdmin, createFirstAdmin } from '#usuarios/server/console-actions.ts';
 import { type Running, start } from './start.ts';
 
 /** A database that is there for this process: a server of one's own, or the embedded one. */
-type Database = { connectionString: string; stop(): Promise<void> };
+type Database = {
+  connectionString: string;
+  /** On the disk that it writes to, where that is ours. */
+  freeBytes?: () => Promise<number>;
+  stop(): Promise<void>;
+};
 
 type Prepare = (connectionString: string) => Promise<void>;
 
@@ -53,11 +59,11 @@ async function bringUp(
 ): Promise<Running> {
   checkFirstAdmin(config);
   parts.database = await openEngine(config, log);
-  const { connectionString } = parts.database;
+  const { connectionString, freeBytes } = parts.database;
   signal.throwIfAborted();
   await prepare(connectionString);
   signal.throwIfAborted();
-  parts.app = await start({ config, log, connectionString });
+  parts.app = await start({ config, log, connectionString, ...(freeBytes && { freeBytes }) });
   signal.throwIfAborted();
   await tellFirstAdmin(parts.app.kit);
   return parts.app;
@@ -77,7 +83,7 @@ async function openEngine(config: Config, log: Logger): Promise<Database> {
   if (config.databaseUrl !== null) {
     return { connectionString: config.databaseUrl, stop: async () => undefined };
   }
-  return startEmbeddedPostgres({
+  const embedded = await startEmbeddedPostgres({
     folder: config.dataDir,
     log: (message) => log.info(message),
     onExit: (reason) => {
@@ -85,6 +91,7 @@ async function openEngine(config: Config, log: Logger): Promise<Database> {
       process.exit(1);
     },
   });
+  return { ...embedded, freeBytes: () => freeBytesOf(config.dataDir) };
 }
 
 function stopOnSignals(log: Logger, stop: () => Promise<void>): void {

@@ -31,6 +31,7 @@ export type StartOptions = {
   connectionString: string;
   log: Logger;
   clock?: () => number;
+  freeBytes?: () => Promise<number>;
 };
 
 /** Brings one app process up on a database that is already there. */
@@ -66,6 +67,7 @@ export async function openKit(
   publicUrl: () => string,
 ): Promise<{ kit: Kit; close: () => Promise<void> }> {
   const { config, connectionString, log, clock = Date.now } = options;
+  const { freeBytes = async () => Number.POSITIVE_INFINITY } = options;
   let closing = false;
   const onConnectionLost = (error: Error) => {
     if (!closing) log.warn({ err: error }, 'database connection lost');
@@ -81,6 +83,7 @@ export async function openKit(
     clock,
     changes,
     publicUrl,
+    freeBytes,
     challengeSecret: await sharedSecret(db, 'challenge'),
   };
   const close = async () => {

@@ -3,14 +3,17 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { type Actor, opens } from '#kernel/staff.ts';
 import { writeAudit } from './audit.ts';
+import { refusePictureWithoutRoom, refuseWithoutRoom } from './disk-room.ts';
 import { problemOf } from './http-errors.ts';
 import type { Kit } from './kit.ts';
 import { findSession, type Session } from './sessions.ts';
 
-/** Who stands at the doors of an app: reads sessions, and notes who was turned away. */
+/** Who stands at the doors of an app: reads sessions, notes who was turned away, looks for room. */
 export type Doorkeeper = {
   sessionOf(token: string, as: { use: boolean }): Promise<Session | null>;
   turnedAway(actor: Actor, entry: Endpoint): Promise<void>;
+  roomFor(entry: Endpoint): Promise<void>;
+  roomForPicture(): Promise<void>;
 };
 
 const keepers = new WeakMap<FastifyInstance, Doorkeeper>();
@@ -19,6 +22,8 @@ export function keepDoors(app: FastifyInstance, kit: Kit): void {
   keepers.set(app, {
     sessionOf: (token, { use }) => findSession(kit.db, token, kit.clock(), { use }),
     turnedAway: notes(kit),
+    roomFor: (entry) => refuseWithoutRoom(kit, entry),
+    roomForPicture: () => refusePictureWithoutRoom(kit),
   });
 }
 
@@ -42,9 +47,25 @@ function notes(kit: Kit): Doorkeeper['turnedAway'] {
 
 /**
  * Lets the request through the entry's door, or refuses it: 401 without a session or with a dead
- * one (never a downgrade to the public), 403 without the flag. Permissions are read anew each time.
+ * one (never a downgrade to the public), 403 without the flag, 503 where the disk has no room for it.
+ * Permissions are read anew each time.
  */
 export async function admit(
+  app: FastifyInstance,
+  entry: Endpoint,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const session = await enter(app, entry, request);
+  await keepers.get(app)?.roomFor(entry);
+  return session;
+}
+
+/** For the picture that came along, once it is there. */
+export async function admitPicture(app: FastifyInstance): Promise<void> {
+  await keepers.get(app)?.roomForPicture();
+}
+
+async function enter(
   app: FastifyInstance,
   entry: Endpoint,
   request: FastifyRequest,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { allowLongBody } from './body-time.ts';
+import { admitPicture } from './doorkeeper.ts';
 import { FORM_LIMITS, readForm } from './multipart-form.ts';
 import { refusePicture } from './picture.ts';
 import { readInput } from './read-input.ts';
@@ -48,6 +49,7 @@ export function serveForm<E extends Endpoint>(
           allowLongBody(request.raw, reply.raw);
           const form = await readForm(request, entry.file ?? '');
           file = form.file;
+          if (file !== null) await admitPicture(app);
           return entry.body ? form.fields : readInput(NO_FIELDS, form.fields, entry);
         });
         return send(entry, reply, await action(call as Call<E>, file));

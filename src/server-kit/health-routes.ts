@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
+import { getRoom } from '#kernel/room-endpoint.ts';
 import { ping } from './database.ts';
+import { roomOf } from './disk-room.ts';
 import type { Kit } from './kit.ts';
 import { readMigrations } from './migrate.ts';
 import { serve } from './serve.ts';
@@ -38,6 +40,7 @@ export const getReady = endpoint({
 });
 
 export function healthRoutes(app: FastifyInstance, kit: Kit): void {
+  serve(app, getRoom, async () => ({ data: { room: roomOf(await kit.freeBytes()) } }));
   serve(app, getHealth, async () => ({ data: { status: 'ok' } }));
   serve(app, getReady, async () => {
     const parts = await readiness(kit);

@@ -16,6 +16,8 @@ export type Kit = {
   /** Key for signing challenges, shared by all processes on one database. */
   challengeSecret: string;
   changes: Changes;
+  /** What may still be written on the disk under the data; endless where that is another machine's. */
+  freeBytes: () => Promise<number>;
 };
 
 export type ChangeTopic =

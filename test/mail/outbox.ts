@@ -37,6 +37,7 @@ export async function openOutbox(
     log,
     clock: Date.now,
     publicUrl: () => 'https://taller.example.uy',
+    freeBytes: async () => Number.POSITIVE_INFINITY,
     challengeSecret: '',
     changes: { on: () => undefined, stop: async () => undefined },
   };

@@ -73,6 +73,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   door: 'public',
   limit: 'login',
+  withoutRoom: true,
   summary: 'Signs a staff member in',
   missing: SENTENCES.credentials,
   body: z.strictObject({
@@ -100,6 +101,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   door: 'session',
   limit: 'staff',
+  withoutRoom: true,
   summary: 'Ends the session of the token',
   body: z.strictObject({}),
   reply: z.object({}),

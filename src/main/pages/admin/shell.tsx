@@ -13,6 +13,7 @@ import { useLive } from './live/use-live.ts';
 import { type DialogName, MENU_ENTRIES } from './menu-entries.ts';
 import { Once } from './once.tsx';
 import { type Manual, Overlays } from './overlays.tsx';
+import { RoomBar } from './room-bar.tsx';
 import css from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TabScreen } from './tab-screen.tsx';
@@ -69,6 +70,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
         />
         {tabs.length === 0 ? null : <TabBar tabs={tabs} open={tab?.hash ?? ''} />}
         <ConnectionBar connected={connected} />
+        <RoomBar />
       </header>
       <main id="panel" className={css.main} tabIndex={-1}>
         <PageErrorBanner />
