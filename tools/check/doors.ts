@@ -47,7 +47,7 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   agenda: through('servicios', 'productos', 'stock', 'finanzas', 'correo', 'usuarios', 'ajustes'),
   reservas: through('productos', 'stock', 'finanzas', 'pagos', 'correo', 'ajustes', 'usuarios'),
   // Years and instants are the workshop's.
-  historial: [...through('agenda', 'reservas', 'usuarios'), reads('ajustes')],
+  historial: [...through('agenda', 'reservas', 'usuarios'), reads('ajustes'), rules('pagos')],
   // The landing page shows today's prices and the next free slot; it changes neither.
   portada: [...through('ajustes'), reads('servicios'), reads('agenda')],
 };

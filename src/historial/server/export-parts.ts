@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { UNSETTLED } from '#pagos/rules/payment-status.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { RECORD_KINDS, type RecordKind } from '../contract/history.ts';
 
@@ -76,8 +77,7 @@ export async function writeExport(
  * it is known where the money is.
  */
 const settled = sql<boolean>`not exists (select from payments
-  where reservation_id = reservations.id and status in ('creating', 'awaiting_payer', 'capturing',
-    'capture_unknown', 'pending', 'review'))`;
+  where reservation_id = reservations.id and status in (${sql.join(UNSETTLED.map(sql.lit))}))`;
 
 /** The next closed ones in the order of their ids. */
 async function lockBatch(tx: Tx, kind: RecordKind, after: string | undefined): Promise<string[]> {

@@ -65,6 +65,9 @@ export const OPEN_STATUSES = [
   'pending',
 ] as const satisfies readonly PaymentStatus[];
 
+/** Nobody knows yet where its money ends: it may still take some, or people must look at it. */
+export const UNSETTLED = [...OPEN_STATUSES, 'review'] as const satisfies readonly PaymentStatus[];
+
 /** Holds money, or may: at most one of a reservation's attempts (`payments_one_with_money`). */
 export const MONEY_STATUSES = [
   'capturing',
