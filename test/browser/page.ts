@@ -57,14 +57,27 @@ export async function openWatchedPage(
 
 /** The test means this answer to come: Chromium puts a line on the console for each of them. */
 export function expectStatus(page: Page, status: number): void {
-  expectProblem(page, new RegExp(`the server responded with a status of ${status} `));
+  expectProblem(page, statusLine(status));
+}
+
+/** Whether anything is on its way at that moment, and so gets this answer, is chance. */
+export function mayGetStatus(page: Page, status: number): void {
+  problemsOf(page).tolerate(statusLine(status));
 }
 
 /** The test means this line to come (console, page error, other origin, CSP). */
 export function expectProblem(page: Page, pattern: RegExp): void {
+  problemsOf(page).allow(pattern);
+}
+
+function statusLine(status: number): RegExp {
+  return new RegExp(`the server responded with a status of ${status} `);
+}
+
+function problemsOf(page: Page): Problems {
   const problems = watched.get(page);
-  if (!problems) throw new Error('expectProblem: the page was not opened with openPage');
-  problems.allow(pattern);
+  if (!problems) throw new Error('problemsOf: the page was not opened with openPage');
+  return problems;
 }
 
 const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
