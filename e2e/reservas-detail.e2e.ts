@@ -290,7 +290,7 @@ test('money is given back by who has «Finanzas», after a word typed out', asyn
   await form.getByText('Hasta US$ 150,00.').waitFor();
 });
 
-test('the tab counts the payments in review and leads to them', async () => {
+test('the tab counts the payments in review and leads to them, until somebody looked', async () => {
   const payments = openWorkshopPayments(site.app.kit);
   const late = await insertAttempt(payments, site.world.crashBars);
   paypal().books.approve(late.order);
@@ -310,6 +310,26 @@ test('the tab counts the payments in review and leads to them', async () => {
   await notice.getByRole('button').click();
   await drawerOf(page);
   expect(page.url()).toContain(`#reserva=${late.reservation}`);
+
+  await press(drawer, 'Marcar como revisado');
+  const form = dialog(page, 'Marcar como revisado');
+  await press(form, 'Marcar como revisado');
+  await form.getByText('Por favor escribe qué revisaste.').waitFor();
+  expect(await isFocused(form.getByLabel('Qué revisaste'))).toBe(true);
+  await form.getByLabel('Qué revisaste').fill('En la cuenta no hay cobros');
+  expectStatus(page, 409);
+  await press(form, 'Marcar como revisado');
+  await form.getByText(/Este pago todavía se podría cobrar\./).waitFor();
+  const ordered_at = new Date(MONDAY_MORNING - 6 * 3_600_000);
+  const { db } = site.app.kit;
+  await db.updateTable('payments').set({ ordered_at }).where('id', '=', late.payment).execute();
+  await press(form, 'Marcar como revisado');
+  await form.waitFor({ state: 'detached' });
+  await drawer.getByText('Revisado', { exact: true }).first().waitFor();
+  await drawer.getByText(/^Movimientos/).click();
+  await drawer.getByText(': En la cuenta no hay cobros').waitFor();
+  expect(await drawer.getByRole('button', { name: 'Marcar como revisado' }).count()).toBe(0);
+  await notice.waitFor({ state: 'detached' });
 });
 
 test('an id that nobody knows leads back; what could not be read can be tried again', async () => {

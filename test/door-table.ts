@@ -17,6 +17,7 @@ export type Records = {
   /** With a payment that was paid. */
   paidReservation: string;
   payment: string;
+  paymentInReview: string;
   reservation: string;
   cancelledReservation: string;
   user: string;
@@ -332,6 +333,11 @@ export const DOOR_TABLE: readonly Row[] = [
     route: 'POST /api/payments/:id/settle',
     who: READS_PAYMENTS,
     call: ({ payment }) => ({ path: payment, body: {} }),
+  },
+  {
+    route: 'POST /api/payments/:id/reviewed',
+    who: READS_PAYMENTS,
+    call: ({ paymentInReview }) => ({ path: paymentInReview, body: { reason: 'De nadie' } }),
   },
   {
     route: 'POST /api/reservations/:id/refunds',

@@ -12,7 +12,7 @@ import { insertCitation } from '#test/citation-row.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
 import { request } from '#test/http.ts';
 import { until } from '#test/mail/outbox.ts';
-import { insertPaidReservation } from '#test/paypal/paid-reservation.ts';
+import { insertPaidReservation, insertReview } from '#test/paypal/paid-reservation.ts';
 import { registeredRoutes } from '#test/registered-routes.ts';
 import { reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
 import { testSite } from '#test/site.ts';
@@ -64,7 +64,8 @@ async function makeCallers(): Promise<Caller[]> {
 /** What a refused call could damage, as real as it gets. */
 async function makeRecords(): Promise<Records> {
   const { app, world } = site;
-  const { db } = app.kit;
+  const { kit, url } = app;
+  const { db } = kit;
   const booking = bookingBy(world.oilChange, THURSDAY, '09:00');
   const booked = await request<{ _id: string }>(`${app.url}/api/citations`, 'POST', booking);
   await until(async () => {
@@ -80,16 +81,13 @@ async function makeRecords(): Promise<Records> {
   const admin = await staffWith(db, 'admin', { now: MONDAY_MORNING });
   const panel = await reservationPanel(app);
   const user = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
-  const business = await request(
-    `${app.url}/api/settings/business`,
-    'GET',
-    undefined,
-    admin.headers,
-  );
-  const paid = await insertPaidReservation(openWorkshopPayments(app.kit), paypal, world.crashBars);
+  const business = await request(`${url}/api/settings/business`, 'GET', undefined, admin.headers);
+  const payments = openWorkshopPayments(app.kit);
+  const paid = await insertPaidReservation(payments, paypal, world.crashBars);
   return {
     paidReservation: paid.reservation,
     payment: paid.payment,
+    paymentInReview: await insertReview(payments, paypal, world.crashBars),
     citation: booked.body.data._id,
     job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
     cancelToken: 'x'.repeat(43),

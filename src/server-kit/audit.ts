@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'citation-deleted',
   'citation-overbooked',
   'payment-refunded',
+  'payment-reviewed',
   'reservation-deleted',
   'history-cleared',
   'history-restored',

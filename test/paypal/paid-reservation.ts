@@ -39,3 +39,16 @@ export async function insertPaidReservation(
   if (status !== 'paid') throw new Error(`it was not paid: ${status}`);
   return made;
 }
+
+/** The same in review, without money: PayPal has closed its order. Answers the payment. */
+export async function insertReview(
+  payments: Payments,
+  paypal: PayPalStandIn,
+  productId: string,
+): Promise<string> {
+  const { payment, order } = await insertAttempt(payments, productId);
+  paypal.books.order(order).status = 'VOIDED';
+  const { db } = payments.kit;
+  await db.updateTable('payments').set({ status: 'review' }).where('id', '=', payment).execute();
+  return payment;
+}

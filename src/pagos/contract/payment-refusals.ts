@@ -8,6 +8,19 @@ const PAYMENT_REFUSALS = {
   'which-payment': [409, 'Hay más de un pago que se puede reembolsar. Elige cuál.'],
   'over-refund': [409, 'El reembolso supera lo que queda del pago.'],
   'refund-refused': [409, 'PayPal no aceptó el reembolso. Revisa la cuenta de PayPal.'],
+  'not-in-review': [409, 'Este pago ya no está en revisión.'],
+  'holds-money': [
+    409,
+    'PayPal tiene dinero de este pago. Usa «Verificar con PayPal» y, si corresponde, devuélvelo.',
+  ],
+  'money-unknown': [
+    409,
+    'PayPal todavía no dice qué pasó con el dinero de este pago. Usa «Verificar con PayPal» más tarde.',
+  ],
+  'too-early': [
+    409,
+    'Este pago todavía se podría cobrar. Vuelve cuando pasen 6 horas desde que se creó su orden.',
+  ],
   'forged-webhook': [400, 'La notificación no está firmada por PayPal.'],
   'not-now': [503, 'No se pudo verificar con PayPal en este momento. Intenta nuevamente.'],
 } as const;

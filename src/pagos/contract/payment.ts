@@ -4,12 +4,14 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { text } from '#kernel/wire-fields.ts';
 import { PUBLIC_STATUSES } from '../rules/payment-status.ts';
 import { REFUND_SENTENCES, REFUND_STATUSES, refundReason } from '../rules/refund-fields.ts';
+import { reviewReason } from '../rules/review-end.ts';
 import { refusals } from './payment-refusals.ts';
 
 /** What staff are told after they asked for something. */
 export const PAYMENT_TEXTS = {
   checked: 'Verificado con PayPal.',
   notChecked: 'PayPal no respondió. Volveremos a preguntar en unos minutos.',
+  reviewed: 'Pago marcado como revisado.',
   refunded: 'Reembolso realizado.',
   refundPending: 'Reembolso en camino: PayPal lo confirmará.',
   refundUnknown: 'PayPal no respondió. El reembolso se confirmará en unos minutos.',
@@ -106,6 +108,27 @@ export const settlePayment = endpoint({
   body: z.strictObject({}),
   reply: ofReservation,
   refusals: refusals('unknown-payment', 'payments-off'),
+});
+
+export const endReview = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/reviewed',
+  door: READERS,
+  limit: 'staff',
+  summary:
+    '«Revisado»: staff looked at a payment in review, and it holds no money. PayPal is asked first',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ reason: text(reviewReason) }),
+  reply: ofReservation,
+  refusals: refusals(
+    'unknown-payment',
+    'payments-off',
+    'not-in-review',
+    'holds-money',
+    'money-unknown',
+    'too-early',
+    'not-now',
+  ),
 });
 
 export const refundReservation = endpoint({

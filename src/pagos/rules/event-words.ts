@@ -14,6 +14,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   refunded: 'Reembolsado',
   reversed: 'Contracargo',
   review: 'Requiere revisión',
+  reviewed: 'Revisado',
+  'money-found': 'PayPal muestra dinero de este pago',
   checked: 'Verificado con PayPal',
   cancelled: 'El cliente volvió sin pagar',
   difference: 'Los libros de PayPal no coinciden',

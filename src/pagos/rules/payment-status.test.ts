@@ -40,14 +40,14 @@ test('an attempt that ended only ever turns into one for staff to look at', () =
   for (const status of ENDED) expect(PAYMENT_MOVES[status]).toEqual(['review']);
 });
 
-test('no walk comes twice to the same status, but for the payer who chooses other means', () => {
+test('no walk comes twice to the same status, but for other means and money found after a review', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20), { maxLength: 30 }), (choices) => {
       let status: PaymentStatus = 'creating';
       const seen: PaymentStatus[] = [];
       for (const choice of choices) {
         const next: readonly PaymentStatus[] = PAYMENT_MOVES[status].filter(
-          (to) => to !== 'awaiting_payer' || status === 'creating',
+          (to) => status !== 'reviewed' && (to !== 'awaiting_payer' || status === 'creating'),
         );
         if (next.length === 0) break;
         seen.push(status);
@@ -93,6 +93,7 @@ test.each([
   ['refunded', 'refunded', 'Reembolsado'],
   ['reversed', 'reversed', 'Contracargo'],
   ['review', 'review', 'Requiere revisión'],
+  ['reviewed', 'reviewed', 'Revisado'],
 ] as const)('%s is shown as %s, «%s»', (status, paymentStatus, label) => {
   expect(shownStatus(status)).toEqual({ paymentStatus, label });
 });

@@ -14,6 +14,7 @@ export const PAYMENT_STATUSES = [
   'refunded',
   'reversed',
   'review',
+  'reviewed',
 ] as const;
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -44,7 +45,8 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   partially_refunded: ['refunded', 'reversed'],
   refunded: ['reversed'],
   reversed: [],
-  review: ['partially_refunded', 'refunded', 'reversed'],
+  review: ['partially_refunded', 'refunded', 'reversed', 'reviewed'],
+  reviewed: ['review'],
 };
 
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
@@ -97,6 +99,7 @@ export const PUBLIC_STATUSES = [
   'refunded',
   'reversed',
   'review',
+  'reviewed',
 ] as const;
 
 export type PublicPaymentStatus = (typeof PUBLIC_STATUSES)[number];
@@ -127,6 +130,8 @@ const FACES: Readonly<Record<PaymentStatus, Face>> = {
   refunded: { shown: 'refunded', label: 'Reembolsado', banner: 'error' },
   reversed: { shown: 'reversed', label: 'Contracargo', banner: 'error' },
   review: { shown: 'review', label: 'Requiere revisión', banner: 'error' },
+  // By the word of staff: the visitor is not told by us that nothing was taken.
+  reviewed: { shown: 'reviewed', label: 'Revisado', banner: 'error' },
 };
 
 /** The status that others see, and its Spanish label. */

@@ -1,5 +1,6 @@
 import type { Order } from '../rules/order.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
+import { orderHolds } from '../rules/review-end.ts';
 import { judge, type Verdict } from '../rules/verdict.ts';
 import { type Look, moveTo, unsure } from './look.ts';
 import { mergeRefunds } from './merge-refunds.ts';
@@ -27,7 +28,7 @@ export async function conclude(
       await mergeRefunds(payments, row.id, order, verdict.capture, occasion);
       return true;
     case 'wrong':
-      await whenWrong(look, row, verdict);
+      await whenWrong(look, row, order, verdict);
       return true;
     case 'over':
       await whenOver(look, row);
@@ -40,13 +41,18 @@ export async function conclude(
 
 const ENDED = new Set<PaymentStatus>(['failed', 'expired', 'superseded']);
 
-/** An order that is none of ours any more, and took nothing, is nobody's concern. */
+/**
+ * An order that is none of ours any more, and took nothing, is nobody's concern; nor is one that
+ * staff looked at, as long as it holds nothing.
+ */
 async function whenWrong(
   { payments, occasion }: Look,
   row: PaymentRow,
+  order: Order,
   { reason, capture }: Extract<Verdict, { kind: 'wrong' }>,
 ): Promise<void> {
   if (ENDED.has(row.status) && capture === null) return;
+  if (row.status === 'reviewed' && !orderHolds(order)) return;
   const facts = capture === null ? {} : factsOf(capture, occasion);
   await toReview(payments, row, reason, facts, occasion);
 }

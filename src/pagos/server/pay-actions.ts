@@ -104,7 +104,7 @@ async function nextStep(payments: Payments, reservationId: string): Promise<Step
 const PAID: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
 /** The money went back, or people must look at it. */
 const ASIDE: readonly PaymentStatus[] = ['refunded', 'reversed', 'review'];
-const FINISHED: readonly PaymentStatus[] = ['failed', 'expired', 'superseded'];
+const FINISHED: readonly PaymentStatus[] = ['failed', 'expired', 'superseded', 'reviewed'];
 
 function standing(
   rows: readonly PaymentRow[],

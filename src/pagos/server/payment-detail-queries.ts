@@ -71,7 +71,8 @@ function viewOf(row: PaymentRow, events: EventRow[], refunds: RefundRow[]): Paym
     amountCents: each.amount_cents,
     status: each.status as RefundStatus,
   }));
-  const taken = row.capture_id !== null && row.paid_at !== null && status !== 'reversed';
+  const gone = status === 'reversed' || status === 'reviewed';
+  const taken = row.capture_id !== null && row.paid_at !== null && !gone;
   return {
     _id: row.id,
     attempt: row.attempt,

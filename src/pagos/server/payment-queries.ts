@@ -47,7 +47,7 @@ export async function readPaymentSummaries(
 
 /** What money was ever moved for, or may have been, comes before what was only tried. */
 export const SPEAKS_FIRST = sql<boolean>`status not in
-  ('creating', 'awaiting_payer', 'failed', 'expired', 'superseded')`;
+  ('creating', 'awaiting_payer', 'failed', 'expired', 'superseded', 'reviewed')`;
 
 const SHOWN_IN_REVIEW = 10;
 

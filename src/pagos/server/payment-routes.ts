@@ -3,6 +3,7 @@ import { serve } from '#server-kit/serve.ts';
 import {
   checkReservationPayments,
   countPaymentsInReview,
+  endReview,
   getReservationPayments,
   refundReservation,
   settlePayment,
@@ -12,6 +13,7 @@ import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { readInReview } from './payment-queries.ts';
 import { refund } from './refund-actions.ts';
+import { reviewed } from './review-actions.ts';
 
 /** What staff read and do about payments. */
 export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
@@ -23,6 +25,7 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
     checkPayments(payments, params.id, actor),
   );
   serve(app, settlePayment, ({ params, actor }) => checkPayment(payments, params.id, actor));
+  serve(app, endReview, ({ params, body, actor }) => reviewed(payments, params.id, body, actor));
   serve(app, refundReservation, ({ params, body, key, actor }) =>
     refund(payments, params.id, body, key, actor),
   );

@@ -19,7 +19,13 @@ export type EventSource =
   | 'system';
 
 /** On whose account something happens; `now` in epoch milliseconds. */
-export type Occasion = { source: EventSource; by: Pick<Actor, 'id' | 'name'> | null; now: number };
+export type Occasion = {
+  source: EventSource;
+  by: Pick<Actor, 'id' | 'name'> | null;
+  now: number;
+  /** What they typed; stands in the timeline instead of the reason. */
+  note?: string;
+};
 
 export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow | null> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -58,7 +64,7 @@ export async function movePayment(
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
-  await noteEvent(tx, id, { type: to, result: change.reason ?? '' }, occasion);
+  await noteEvent(tx, id, { type: to, result: occasion.note ?? change.reason ?? '' }, occasion);
   return row as PaymentRow;
 }
 

@@ -4,7 +4,13 @@ import type { Payments as PaymentsTable } from '#server-kit/database-types.ts';
 import type { Capture } from '../rules/order.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { supersedeOpenAttempts } from './payment-actions.ts';
-import { lockPayment, movePayment, type Occasion, type PaymentRow } from './payment-row.ts';
+import {
+  lockPayment,
+  movePayment,
+  noteEvent,
+  type Occasion,
+  type PaymentRow,
+} from './payment-row.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -39,6 +45,7 @@ async function takeNote(
   const facts = factsOf(capture, occasion);
   if (capture.status === 'pending') {
     await movePayment(tx, id, 'pending', { capture_id: capture.id }, occasion);
+    await noteFound(tx, payments, { id, reservation_id }, facts, occasion);
     return;
   }
   const lasts = open && capture.status !== 'refunded';
@@ -50,6 +57,7 @@ async function takeNote(
     return;
   }
   const { status } = await lockPayment(tx, id);
+  if (status === 'review') await noteFound(tx, payments, { id, reservation_id }, facts, occasion);
   if (KNOWN.has(status)) return;
   const reason = lasts ? 'late-money' : open ? 'refunded-meanwhile' : 'reservation-closed';
   await review(tx, payments, { id, reservation_id }, reason, facts, occasion);
@@ -73,6 +81,7 @@ export const factsOf = (capture: Capture, { now }: Occasion) => ({
 });
 
 type Facts = Pick<Updateable<PaymentsTable>, 'capture_id' | 'fee_cents' | 'paid_at'>;
+type Known = Pick<PaymentRow, 'id' | 'reservation_id'>;
 
 /** Hands a payment over to people; what they need to give the money back is noted with it. */
 export async function toReview(
@@ -88,17 +97,54 @@ export async function toReview(
 
 async function review(
   tx: Tx,
-  { cause }: Payments,
-  { id, reservation_id }: Pick<PaymentRow, 'id' | 'reservation_id'>,
+  payments: Payments,
+  { id, reservation_id }: Known,
   reason: string,
   facts: Facts,
   occasion: Occasion,
 ): Promise<void> {
+  const { cause } = payments;
   const moved = await movePayment(tx, id, 'review', { ...facts, reason }, occasion);
-  if (moved === null) return;
+  if (moved === null) {
+    if (facts.capture_id) await noteFound(tx, payments, { id, reservation_id }, facts, occasion);
+    return;
+  }
   // Until somebody looked at it, nobody is to pay beside it.
   await supersedeOpenAttempts(tx, reservation_id, occasion.now, 'second-payment');
   const sentence = REASONS[reason] ?? `PayPal respondió: ${reason}.`;
+  const alert = { reservationId: reservation_id, title: 'Un pago requiere revisión', sentence };
+  await cause.alert(tx, alert, occasion.now);
+}
+
+/** Money of a payment that was in review without any: from now on it can be given back. */
+async function noteFound(
+  tx: Tx,
+  { cause }: Payments,
+  { id, reservation_id }: Known,
+  facts: Facts,
+  occasion: Occasion,
+): Promise<void> {
+  const found = await tx
+    .updateTable('payments')
+    .set({ ...facts, updated_at: new Date(occasion.now) })
+    .where('id', '=', id)
+    .where('status', '=', 'review')
+    // Nothing was known of it, or only that it was on its way.
+    .where((of) =>
+      of.or([
+        of('capture_id', 'is', null),
+        of.and([
+          of('capture_id', '=', facts.capture_id ?? ''),
+          of('paid_at', 'is', null),
+          of.lit(facts.paid_at !== null),
+        ]),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!found) return;
+  await noteEvent(tx, id, { type: 'money-found', result: '' }, occasion);
+  const sentence = 'PayPal muestra dinero de un pago en revisión. Revisa qué corresponde.';
   const alert = { reservationId: reservation_id, title: 'Un pago requiere revisión', sentence };
   await cause.alert(tx, alert, occasion.now);
 }

@@ -3,6 +3,7 @@ import { staffCall } from '#web-kit/panel/staff-call.ts';
 import {
   checkReservationPayments,
   countPaymentsInReview,
+  endReview,
   getReservationPayments,
   type Payment,
   type PaymentsInReview,
@@ -32,6 +33,13 @@ export async function checkPayments(reservation: string): Promise<Told> {
 export async function refund(reservation: string, body: RefundInput, key: string): Promise<Told> {
   const params = { id: reservation };
   const { data, message } = await staffCall(refundReservation, { params, body }, { key });
+  return { payments: data.payments, message: message ?? '' };
+}
+
+/** «Revisado», with what staff found out. */
+export async function reviewPayment(payment: string, reason: string): Promise<Told> {
+  const params = { id: payment };
+  const { data, message } = await staffCall(endReview, { params, body: { reason } });
   return { payments: data.payments, message: message ?? '' };
 }
 

@@ -6,7 +6,13 @@ export const SHOWN_PAYMENTS = [...PUBLIC_STATUSES, 'none'] as const;
 type ShownPayment = (typeof SHOWN_PAYMENTS)[number];
 
 /** Attempts that never brought money. */
-const NEVER_PAID: readonly PublicPaymentStatus[] = ['pending', 'failed', 'expired', 'cancelled'];
+const NEVER_PAID: readonly PublicPaymentStatus[] = [
+  'pending',
+  'failed',
+  'expired',
+  'cancelled',
+  'reviewed',
+];
 
 type Face = { paymentStatus: ShownPayment; label: string };
 

@@ -15,6 +15,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'citation-deleted': 'Cita eliminada',
   'citation-overbooked': 'Sobreturno',
   'payment-refunded': 'Reembolso',
+  'payment-reviewed': 'Pago revisado',
   'reservation-deleted': 'Reserva eliminada',
   'history-cleared': 'Historial vaciado',
   'history-restored': 'Historial restaurado',
@@ -67,6 +68,8 @@ export function deedInWords({ action, record, details }: Line): string {
       return `dio un Sobreturno${appointment(details)}`;
     case 'payment-refunded':
       return `pidió un reembolso${amount(details['cents'])}`;
+    case 'payment-reviewed':
+      return `marcó como revisado el pago ${text(details['invoice'])}`.trimEnd();
     case 'reservation-deleted':
       return `eliminó la reserva ${text(details['code'])}`.trimEnd();
     case 'history-cleared':
@@ -154,6 +157,7 @@ function expense(details: Line['details']): string {
 
 /** What changed, a line each: `Rol: de Usuario a Administrador`. */
 export function changesInWords({ action, details }: Line): string[] {
+  if (action === 'payment-reviewed') return [`Motivo: ${text(details['reason'])}`];
   if (action === 'user-created') return startOf(details);
   if (action === 'user-changed') return list(details['changes']).map(changeInWords);
   if (action === 'settings-changed') return fieldsInWords(details, SETTING_WORDS);

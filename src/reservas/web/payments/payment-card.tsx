@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconReceiptRefund } from '@tabler/icons-react';
+import { IconCopy, IconEyeCheck, IconReceiptRefund } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { Payment } from '#pagos/contract/payment.ts';
@@ -16,11 +16,12 @@ type Props = {
   /** There are other attempts: each says which it is. */
   several: boolean;
   onDone: (sentence: string) => void;
+  onReview: (payment: Payment) => void;
   onRefund?: (payment: Payment) => void;
 };
 
 /** One attempt to pay: how it stands, its numbers, what happened to it. */
-export function PaymentCard({ payment, several, onDone, onRefund }: Props) {
+export function PaymentCard({ payment, several, onDone, onReview, onRefund }: Props) {
   const { timeZone } = useWorkshop();
   const { paymentUrl, refundable, refunds, events } = payment;
   return (
@@ -37,6 +38,15 @@ export function PaymentCard({ payment, several, onDone, onRefund }: Props) {
       <PaymentEvents events={events} timeZone={timeZone} />
       <div className={css.acts}>
         {paymentUrl === null ? null : <CopyLink url={paymentUrl} onDone={onDone} />}
+        {payment.paymentStatus === 'review' ? (
+          <Button
+            variant="default"
+            leftSection={<IconEyeCheck size={18} aria-hidden="true" />}
+            onClick={() => onReview(payment)}
+          >
+            Marcar como revisado
+          </Button>
+        ) : null}
         {onRefund && refundable > 0 ? (
           <Button
             variant="default"

@@ -26,6 +26,7 @@ const LOOKS: Readonly<Record<Payment['paymentStatus'], Look>> = {
   refunded: BACK,
   reversed: TROUBLE,
   review: TROUBLE,
+  reviewed: OVER,
 };
 
 /** How an attempt stands: word and icon say it, colour only helps. */

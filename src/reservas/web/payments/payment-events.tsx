@@ -20,7 +20,7 @@ export function PaymentEvents({ events, timeZone }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an event has no identity but its place
           <li key={at} className={css.line}>
             <span className={css.what}>{eventText(event.type)}</span>
-            {event.result === '' ? null : <span>: {reasonText(event.result)}</span>}
+            {event.result === '' ? null : <span>: {wordsOf(event)}</span>}
             <span className={css.trace}>
               <time dateTime={event.at}>{instantText(event.at, timeZone)}</time> ·{' '}
               {event.by || sourceText(event.source)}
@@ -31,3 +31,7 @@ export function PaymentEvents({ events, timeZone }: Props) {
     </details>
   );
 }
+
+/** What somebody typed stands as they typed it. */
+const wordsOf = ({ type, result }: Payment['events'][number]) =>
+  type === 'reviewed' ? result : reasonText(result);

@@ -13,6 +13,7 @@ import { reservationKeys } from '../staff-reservation-api.ts';
 import { PaymentCard } from './payment-card.tsx';
 import css from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
 import { usePayments } from './use-payments.ts';
 
 type Props = {
@@ -26,17 +27,17 @@ type Props = {
 /** The attempts to pay a reservation, and what can be done about them. */
 export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
   const { data: payments, error, refetch, isFetching } = usePayments(reservation._id, shown);
-  const [refunding, setRefunding] = useState<Payment | null>(null);
-  const [opened, setOpened] = useState(false);
-  const refund = (payment: Payment) => {
-    setRefunding(payment);
-    setOpened(true);
-  };
+  const refunding = useChosen();
+  const reviewing = useChosen();
   return (
     <section className={detail.section} aria-busy={payments === undefined && error === null}>
       <h3 className={detail.sectionTitle}>Pago</h3>
       {payments ? (
-        <Attempts {...{ reservation, payments, onDone }} {...(refunds && { onRefund: refund })} />
+        <Attempts
+          {...{ reservation, payments, onDone }}
+          onReview={reviewing.choose}
+          {...(refunds && { onRefund: refunding.choose })}
+        />
       ) : error ? (
         <div className={detail.stack}>
           <Banner kind="error" title="No se pudo leer el pago">
@@ -49,25 +50,43 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
       ) : (
         <Skeleton height={96} />
       )}
-      {refunding === null ? null : (
+      {refunding.chosen === null ? null : (
         <RefundDialog
           reservation={reservation}
-          payment={refunding}
-          opened={opened}
-          onClose={() => setOpened(false)}
-          onDone={onDone}
+          payment={refunding.chosen}
+          opened={refunding.opened}
+          onClose={refunding.close}
+        />
+      )}
+      {reviewing.chosen === null ? null : (
+        <ReviewDialog
+          payment={reviewing.chosen}
+          opened={reviewing.opened}
+          onClose={reviewing.close}
         />
       )}
     </section>
   );
 }
 
+/** What a dialog is about; it stays while the dialog goes away. */
+function useChosen() {
+  const [chosen, setChosen] = useState<Payment | null>(null);
+  const [opened, setOpened] = useState(false);
+  const choose = (payment: Payment) => {
+    setChosen(payment);
+    setOpened(true);
+  };
+  return { chosen, opened, choose, close: () => setOpened(false) };
+}
+
 type AttemptsProps = Pick<Props, 'reservation' | 'onDone'> & {
   payments: readonly Payment[];
+  onReview: (payment: Payment) => void;
   onRefund?: (payment: Payment) => void;
 };
 
-function Attempts({ reservation, payments, onRefund, onDone }: AttemptsProps) {
+function Attempts({ reservation, payments, onReview, onRefund, onDone }: AttemptsProps) {
   const { check, checking } = useCheck(reservation._id, onDone);
   if (payments.length === 0) {
     return <p className={detail.quiet}>Esta reserva no tiene pagos en línea.</p>;
@@ -81,6 +100,7 @@ function Attempts({ reservation, payments, onRefund, onDone }: AttemptsProps) {
               payment={payment}
               several={payments.length > 1}
               onDone={onDone}
+              onReview={onReview}
               {...(onRefund && { onRefund })}
             />
           </li>

@@ -17,7 +17,6 @@ type Props = {
   payment: Payment;
   opened: boolean;
   onClose: () => void;
-  onDone: (sentence: string) => void;
 };
 
 /** What has to be written before money leaves. */

@@ -1,0 +1,71 @@
+import type { Received } from '#kernel/endpoint.ts';
+import type { Actor } from '#kernel/staff.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { inTransaction, type Tx } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import { type endReview, PAYMENT_TEXTS } from '../contract/payment.ts';
+import { refusePayment } from '../contract/payment-refusals.ts';
+import type { Order } from '../rules/order.ts';
+import { reviewEnd } from '../rules/review-end.ts';
+import { letGo, takeLease } from './lease.ts';
+import { readOrder } from './look.ts';
+import type { Payments } from './paid-cause-actions.ts';
+import { readPayments } from './payment-detail-queries.ts';
+import { findPayment, lockPayment, movePayment, type Occasion } from './payment-row.ts';
+
+type Wanted = Received<NonNullable<typeof endReview.body>>;
+
+/**
+ * «Revisado»: staff looked at a payment in review, and say why it is done with; its line in the
+ * timeline and the audit log keep that. PayPal is asked first, under the payment's lease. Refuses
+ * (409) all but a payment in review that holds no money and can get none (`reviewEnd`), and (503)
+ * where PayPal does not answer. Money that turns up later brings it back to review.
+ */
+export async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
+  const { kit, provider } = payments;
+  if (provider === null) throw refusePayment('payments-off');
+  const found = ID_FORM.test(id) ? await findPayment(kit.db, id) : null;
+  if (found === null) throw refusePayment('unknown-payment');
+  const occasion: Occasion = { source: 'staff', by: actor, now: kit.clock(), note: reason };
+  const row = await takeLease(kit.db, id);
+  if (row === null) throw refusePayment('not-now');
+  try {
+    const prompt = { source: 'staff', by: actor } as const;
+    const order = await readOrder({ payments, provider, occasion, prompt }, row);
+    if (order === 'unknown') throw refusePayment('not-now');
+    await inTransaction(kit.db, (tx) => end(tx, id, order, occasion));
+  } finally {
+    await letGo(kit.db, id, occasion.now);
+  }
+  return { data: await readPayments(kit.db, row.reservation_id), message: PAYMENT_TEXTS.reviewed };
+}
+
+async function end(tx: Tx, id: string, order: Order | 'gone', occasion: Occasion): Promise<void> {
+  const row = await lockPayment(tx, id);
+  const verdict = reviewEnd({
+    status: row.status,
+    captureId: row.capture_id,
+    refundUnderway: await refundUnderway(tx, id),
+    orderedAt: (row.ordered_at ?? row.created_at).getTime(),
+    order,
+    now: occasion.now,
+  });
+  if (verdict !== 'may') throw refusePayment(verdict);
+  if ((await movePayment(tx, id, 'reviewed', {}, occasion)) === null) {
+    throw refusePayment('not-in-review');
+  }
+  const { by: actor, now, note: reason } = occasion;
+  const record = { type: 'payment', id } as const;
+  const details = { reservation: row.reservation_id, invoice: row.invoice, reason };
+  await writeAudit(tx, { actor, action: 'payment-reviewed', record, details, now });
+}
+
+async function refundUnderway(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', id)
+    .where('status', 'in', ['requested', 'pending'])
+    .executeTakeFirst();
+  return found !== undefined;
+}

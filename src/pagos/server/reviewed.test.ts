@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Permission } from '#kernel/staff.ts';
+import type { Payment, PaymentsInReview } from '#pagos/contract/payment.ts';
+import { request } from '#test/http.ts';
+import { closeByHand } from '#test/paypal/close-by-hand.ts';
+import type { Attempt } from '#test/paypal/paid-reservation.ts';
+import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { staffWith } from '#test/staff.ts';
+import { resumePayment } from './pay-actions.ts';
+import { settle } from './settle-actions.ts';
+
+/** «Revisado»: a payment in review that holds no money is done with. */
+const site = paySite();
+const HOUR = 3_600_000;
+const REASON = 'Busqué la factura en la cuenta: no hay ningún cobro.';
+
+async function call<Data = { payments: Payment[] }>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  flags: readonly Permission[] = ['reservas'],
+) {
+  const { headers } = await staffWith(site.app.kit.db, flags, { now: site.app.kit.clock() });
+  return request<Data>(`${site.app.url}/api${path}`, method, body, headers);
+}
+
+const review = ({ payment }: Pick<Attempt, 'payment'>, reason = REASON) =>
+  call('POST', `/payments/${payment}/reviewed`, { reason });
+const verify = ({ payment }: Pick<Attempt, 'payment'>) =>
+  call('POST', `/payments/${payment}/settle`, {});
+const inReview = async () =>
+  (await call<PaymentsInReview>('GET', '/payments/review')).body.data.count;
+
+/** In review, without money: PayPal says that its invoice was paid before. */
+async function duplicate(): Promise<Attempt> {
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  const issue = { kind: 'issue', status: 422, issue: 'DUPLICATE_INVOICE_ID' } as const;
+  site.paypal.faults.add('orders.capture', issue);
+  expect(await comeBack(site, one.order)).toBe('error');
+  return one;
+}
+
+/** In review with money: its reservation was closed meanwhile. */
+async function closedAndPaid(): Promise<Attempt> {
+  const one = await attempt(site);
+  await closeByHand(site.app.kit, one, 'cancelled');
+  site.paypal.books.approve(one.order);
+  site.paypal.books.capture(one.order);
+  await verify(one);
+  expect(await standing(site, one)).toMatchObject({ payment: 'review' });
+  return one;
+}
+
+test('it leaves the count; timeline and audit log keep who, when and what they found', async () => {
+  const before = await inReview();
+  const one = await duplicate();
+  expect(await inReview()).toBe(before + 1);
+  site.later(6 * HOUR);
+  const { status, body } = await call(
+    'POST',
+    `/payments/${one.payment}/reviewed`,
+    { reason: `  ${REASON}  ` },
+    ['finanzas'],
+  );
+  expect([status, body.message]).toEqual([200, 'Pago marcado como revisado.']);
+  const [payment] = body.data.payments;
+  expect(payment).toMatchObject({ paymentStatus: 'reviewed', label: 'Revisado', refundable: 0 });
+  expect(payment?.reason).toBe('DUPLICATE_INVOICE_ID');
+  expect(payment?.events.at(-1)).toEqual({
+    at: new Date(site.app.kit.clock()).toISOString(),
+    source: 'staff',
+    type: 'reviewed',
+    result: REASON,
+    by: 'Sofía Güida',
+  });
+  expect(await inReview()).toBe(before);
+  const line = await site.app.kit.db
+    .selectFrom('audit_log')
+    .select(['actor_name', 'record_type', 'details'])
+    .where('action', '=', 'payment-reviewed')
+    .where('record_id', '=', one.payment)
+    .executeTakeFirstOrThrow();
+  const details = { reservation: one.reservation, invoice: payment?.invoice, reason: REASON };
+  expect(line).toEqual({ actor_name: 'Sofía Güida', record_type: 'payment', details });
+  // Nothing was paid: the visitor may pay once more, with another order.
+  expect(await resumePayment(site.payments, one.reservation)).toMatchObject({ kind: 'pay' });
+});
+
+describe('it is refused, and stays in review', () => {
+  test.each([
+    [
+      'with money',
+      closedAndPaid,
+      'PayPal tiene dinero de este pago. Usa «Verificar con PayPal» y, si corresponde, devuélvelo.',
+    ],
+    [
+      'while its order could be charged',
+      duplicate,
+      'Este pago todavía se podría cobrar. Vuelve cuando pasen 6 horas desde que se creó su orden.',
+    ],
+  ] as const)('%s', async (_what, made, sentence) => {
+    const one = await made();
+    const { status, body } = await review(one);
+    expect([status, body.message]).toEqual([409, sentence]);
+    expect(await standing(site, one)).toMatchObject({ payment: 'review' });
+    const events = site.app.kit.db.selectFrom('payment_events').select('id');
+    expect(
+      await events.where('type', '=', 'reviewed').where('payment_id', '=', one.payment).execute(),
+    ).toEqual([]);
+  });
+
+  test('without an answer of PayPal', async () => {
+    const one = await duplicate();
+    site.later(6 * HOUR);
+    site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
+    const { status, body } = await review(one);
+    expect([status, body.message]).toEqual([
+      503,
+      'No se pudo verificar con PayPal en este momento. Intenta nuevamente.',
+    ]);
+    expect(await standing(site, one)).toMatchObject({ payment: 'review' });
+  });
+
+  test('what is not in review, is nobody’s, has no reason, or is asked without permission', async () => {
+    const one = await attempt(site);
+    expect(await review(one)).toMatchObject({
+      status: 409,
+      body: { message: 'Este pago ya no está en revisión.' },
+    });
+    for (const unknown of ['x', '01900000-0000-7000-8000-000000000099']) {
+      expect(await review({ payment: unknown })).toMatchObject({
+        status: 404,
+        body: { message: 'No encontramos ese pago.' },
+      });
+    }
+    expect(await review(one, ' ')).toMatchObject({
+      status: 400,
+      body: { message: 'Por favor escribe qué revisaste.' },
+    });
+    expect(await review(one, 'x'.repeat(501))).toMatchObject({
+      status: 400,
+      body: { message: 'El motivo no puede superar los 500 caracteres.' },
+    });
+    const other = await call('POST', `/payments/${one.payment}/reviewed`, { reason: REASON }, [
+      'agenda',
+      'historial',
+    ]);
+    expect(other.status).toBe(403);
+    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+  });
+});
+
+test('money that PayPal shows of a payment in review can be given back', async () => {
+  const one = await duplicate();
+  site.paypal.books.capture(one.order);
+  await settle(site.payments, one.payment, { source: 'job' });
+  const { body } = await verify(one);
+  const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id;
+  expect(body.data.payments[0]).toMatchObject({
+    paymentStatus: 'review',
+    captureId: capture,
+    refundable: 210,
+    fee: 11.64,
+  });
+  const found = body.data.payments[0]?.events.filter(({ type }) => type === 'money-found');
+  expect(found).toHaveLength(1);
+  expect(site.told.alerts.map(({ sentence }) => sentence)).toEqual([
+    'PayPal muestra dinero de un pago en revisión. Revisa qué corresponde.',
+  ]);
+  expect(
+    await call(
+      'POST',
+      `/reservations/${one.reservation}/refunds`,
+      { amount: 210, reason: 'Doble' },
+      ['finanzas'],
+    ),
+  ).toMatchObject({ status: 201 });
+  expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+  expect((await review(one)).status).toBe(409);
+});
+
+test('money that turns up afterwards brings it back', async () => {
+  const one = await duplicate();
+  site.later(6 * HOUR);
+  expect((await review(one)).status).toBe(200);
+  await verify(one);
+  expect(await standing(site, one)).toMatchObject({ payment: 'reviewed' });
+  const order = site.paypal.books.orders.get(one.order);
+  if (order) order.approvedAt = site.app.kit.clock();
+  site.paypal.books.capture(one.order);
+  await site.paypal.webhooks.deliver();
+  expect(await standing(site, one)).toMatchObject({ payment: 'review' });
+  expect((await review(one)).status).toBe(409);
+});
+
+test('of two who say it at once one is told that it is done', async () => {
+  const one = await duplicate();
+  site.later(6 * HOUR);
+  const answers = await Promise.all([review(one), review(one), review(one)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const lines = site.app.kit.db.selectFrom('audit_log').select('id');
+  expect(
+    await lines
+      .where('action', '=', 'payment-reviewed')
+      .where('record_id', '=', one.payment)
+      .execute(),
+  ).toHaveLength(1);
+});
+
+/** What staff, the payer, PayPal and the clock may do to it, in any order. */
+const ACTS = [
+  'review',
+  'verify',
+  'refund',
+  'return',
+  'capture',
+  'hold',
+  'release',
+  'void',
+  'return all',
+  'forget',
+  'hours',
+] as const;
+type Act = (typeof ACTS)[number];
+
+async function act(one: Attempt, what: Act): Promise<void> {
+  const { books } = site.paypal;
+  const order = books.orders.get(one.order);
+  const live = order?.captures.find(({ status }) => status !== 'DECLINED');
+  switch (what) {
+    case 'review':
+      if ((await review(one)).status === 200) expect(held(one)).toEqual([]);
+      return;
+    case 'verify':
+      await verify(one);
+      return;
+    case 'refund': {
+      // PayPal's contract has no answer for money that is not there yet.
+      if (live?.status !== 'COMPLETED') return;
+      const path = `/reservations/${one.reservation}/refunds`;
+      await call('POST', path, { amount: 210, reason: 'Doble' }, ['finanzas']);
+      return;
+    }
+    case 'return':
+      await comeBack(site, one.order);
+      return;
+    case 'capture':
+    case 'hold': {
+      if (!order || live) return;
+      Object.assign(order, { status: 'APPROVED', approvedAt: site.app.kit.clock() });
+      books.capture(one.order, what === 'hold' ? 'PENDING' : 'COMPLETED');
+      return;
+    }
+    case 'release':
+      if (live?.status === 'PENDING') books.resolvePending(one.order, 'DECLINED');
+      return;
+    case 'void':
+      if (order && !live) order.status = 'VOIDED';
+      return;
+    case 'return all':
+      if (live?.status === 'COMPLETED') books.refund(live.id, null, null);
+      return;
+    case 'forget':
+      if (order && order.captures.length === 0) books.orders.delete(one.order);
+      return;
+    case 'hours':
+      site.later(7 * HOUR);
+  }
+}
+
+const held = ({ order }: Attempt) =>
+  (site.paypal.books.orders.get(order)?.captures ?? []).filter(
+    ({ status }) => status !== 'DECLINED' && status !== 'REFUNDED',
+  );
+
+test('no order of what is done hides a payment that holds money', async () => {
+  const acts = fc.array(fc.constantFrom(...ACTS), { minLength: 3, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(acts, async (plan) => {
+      const one = await duplicate();
+      for (const each of plan) await act(one, each);
+      await verify(one);
+      const { payment } = await standing(site, one);
+      if (held(one).length > 0) expect(payment).not.toBe('reviewed');
+      if (payment === 'reviewed') expect(held(one)).toEqual([]);
+      expect(requestIds(site, 'orders.capture').length).toBeGreaterThan(0);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 60_000);

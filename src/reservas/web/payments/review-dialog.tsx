@@ -1,0 +1,54 @@
+import { Textarea } from '@mantine/core';
+import { endReview, type Payment } from '#pagos/contract/payment.ts';
+import { REVIEW_REASON_LONGEST } from '#pagos/rules/review-end.ts';
+import { reviewPayment } from '#pagos/web/payment-api.ts';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { reservationKeys } from '../staff-reservation-api.ts';
+
+type Props = { payment: Payment; opened: boolean; onClose: () => void };
+
+/** «Marcar como revisado»: what somebody found out about a payment in review without money. */
+export function ReviewDialog(props: Props) {
+  return <Inner key={useOpening(props.opened)} {...props} />;
+}
+
+function Inner({ payment, opened, onClose }: Props) {
+  const form = useDraftForm({
+    first: { reason: '' },
+    entry: endReview,
+    bodyOf: (draft) => draft,
+    send: async ({ reason }) => (await reviewPayment(payment._id, reason)).message,
+    failed: 'No se pudo marcar como revisado',
+    ages: reservationKeys.all,
+    onDone: onClose,
+  });
+  const { draft, problems, change } = form;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Marcar como revisado"
+      verb="Marcar como revisado"
+      busyVerb="Preguntando a PayPal..."
+      form={form}
+    >
+      <p className={css.question}>
+        Primero preguntamos a PayPal: si hay dinero de <strong>{payment.invoice}</strong>, o todavía
+        puede llegar, sigue en revisión.
+      </p>
+      <Textarea
+        label="Qué revisaste"
+        description="Solo lo ve el taller."
+        rows={3}
+        maxLength={REVIEW_REASON_LONGEST}
+        aria-required
+        value={draft.reason}
+        error={problems['reason']}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
