@@ -71,15 +71,18 @@ test('a long job goes on after the break and the night, in pieces that say so', 
   const page = await open('semana');
   await page.getByRole('button', { name: 'Semana siguiente' }).click();
   await page.getByRole('heading', { name: '30 de noviembre – 6 de diciembre de 2026' }).waitFor();
-  const names = await faceOf(page, booked).evaluateAll((buttons) =>
-    buttons.map((button) => button.getAttribute('aria-label')),
-  );
+  const names = () =>
+    faceOf(page, booked).evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label')),
+    );
   const said = 'Lucía Fernández, Reparación de motor, Pendiente de pago, puesto 1';
-  expect(names).toEqual([
-    `15:00 a 18:00, ${said}, sigue más tarde`,
-    `09:00 a 12:30, ${said}, continuación, sigue más tarde`,
-    `13:30 a 15:00, ${said}, continuación`,
-  ]);
+  await expect
+    .poll(names)
+    .toEqual([
+      `15:00 a 18:00, ${said}, sigue más tarde`,
+      `09:00 a 12:30, ${said}, continuación, sigue más tarde`,
+      `13:30 a 15:00, ${said}, continuación`,
+    ]);
   await page.getByRole('button', { name: 'Hoy' }).click();
   await page.getByRole('heading', { name: '23 – 29 de noviembre de 2026' }).waitFor();
 });

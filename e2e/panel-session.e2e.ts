@@ -5,7 +5,7 @@ import { request } from '#test/http.ts';
 import { account, bearer, PASSWORD } from '#test/logins.ts';
 import { bookingBy, THURSDAY } from '#test/world.ts';
 import { inspect } from './support/inspect.ts';
-import { openPanel } from './support/panel.ts';
+import { follows, openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
@@ -128,6 +128,9 @@ async function book(url: string, time: string, clientName: string): Promise<stri
 test('a booking by a client in another process is announced, one by staff is only shown', async () => {
   const { page, staff } = await openPanel(site, ['agenda']);
   await agenda(page).waitFor();
+  const live = follows(page);
+  await page.reload();
+  await live;
   const other = await site.besides();
   const own = { ...byHand(THURSDAY, '16:00'), clientName: 'Anotada Por Nosotros' };
   await request(`${other.url}/api/citations`, 'POST', own, staff.headers);

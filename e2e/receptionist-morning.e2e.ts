@@ -5,6 +5,7 @@ import { THURSDAY } from '#test/world.ts';
 import { bookedOn } from './support/booked.ts';
 import { openDrawer, takeBothBays } from './support/drawer.ts';
 import { press } from './support/menu.ts';
+import { follows } from './support/panel.ts';
 import { account, enter, storedSession } from './support/sign-in.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -39,8 +40,10 @@ test.each(SIZES)('a receptionist opens the day at %i×%i', async (width, height,
   const page = await site.open({ width, height, touch });
 
   // Signs in.
+  const live = follows(page);
   await page.goto('/admin');
   await enter(page, username, 'piston-de-plata-88');
+  await live;
   await page.getByRole('tab', { name: /^Agenda/ }).waitFor();
   expect(await storedSession(page)).toMatchObject({ flag: 'true' });
 

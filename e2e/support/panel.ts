@@ -7,6 +7,11 @@ import type { Site } from './site.ts';
 
 type Options = Omit<PageOptions, 'origin'> & { hash?: string; name?: string; now?: number };
 
+/** Until the page follows what others do; asked for before it goes there. What came earlier is read, not announced. */
+export async function follows(page: Page): Promise<void> {
+  await page.waitForResponse('**/api/events');
+}
+
 /** The panel as somebody with these flags sees it, already signed in. */
 export async function openPanel(
   site: Site,

@@ -52,7 +52,18 @@ export async function openWatchedPage(
     problems.add(`CSP: ${violation}`);
   });
   await page.addInitScript(REPORT_VIOLATIONS);
+  if (SLOW_MS > 0) await slowDown(page);
   return { page, problems };
+}
+
+/** `SLOW=200`: every answer takes that much longer, so that a test which wins by luck loses. */
+const SLOW_MS = Number(process.env['SLOW'] ?? 0);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { ...unlimited, latency: SLOW_MS });
 }
 
 /** The test means this answer to come: Chromium puts a line on the console for each of them. */
