@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { CHALLENGE_ROUTE } from './challenge-route.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The puzzle that a public form solves unnoticed; its solution goes along in `challenge`. */
 export const getChallenge = endpoint({
-  method: 'GET',
-  path: '/api/challenge',
+  ...CHALLENGE_ROUTE,
   door: 'public',
   limit: 'read',
   summary: 'A proof-of-work challenge for one public submission',

@@ -56,6 +56,15 @@ export type Endpoint<
   readonly given?: true;
 };
 
+/**
+ * Where an entry is reached and how it answers: all that a call needs while it runs. The public pages
+ * import no more of an entry than this; the schemas and their library weigh as much as a wizard.
+ */
+export type Route = Pick<Endpoint, 'method' | 'path' | 'patienceSeconds' | 'media' | 'flat'> & {
+  /** Whether one is sent. */
+  readonly body?: unknown;
+};
+
 export function endpoint<
   Params extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,

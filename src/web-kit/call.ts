@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint, Failure, Received, Sent, Success } from '#kernel/endpoint.ts';
+import type { Endpoint, Failure, Received, Route, Sent, Success } from '#kernel/endpoint.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 const PATIENCE_SECONDS = 15;
@@ -64,24 +64,33 @@ export class CallError extends Error {
  * alone. A call that the given signal aborted rejects with the signal's own reason instead, so
  * that a screen which no longer cares never shows it.
  */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   entry: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  return callAt<E>(entry, input, options);
+}
+
+/** The same where the page has the entry's route alone; `E` is the entry's type. */
+export async function callAt<E extends Endpoint = never>(
+  route: Route,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
   const given: Given = input;
   const patience = new AbortController();
-  const { patienceSeconds = PATIENCE_SECONDS } = entry;
+  const { patienceSeconds = PATIENCE_SECONDS } = route;
   const timer = setTimeout(() => patience.abort(), patienceSeconds * 1000);
   const forward = () => patience.abort();
   options.signal?.addEventListener('abort', forward);
   try {
     options.signal?.throwIfAborted();
     const response = await fetch(
-      addressOf(entry, given),
-      request(entry, given, options, patience.signal),
+      addressOf(route, given),
+      request(route, given, options, patience.signal),
     );
-    return (await readReply(response, entry)) as CallReply<E>;
+    return (await readReply(response, route)) as CallReply<E>;
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;
     throw error instanceof CallError ? error : connectionError(0);
@@ -93,9 +102,9 @@ export async function call<E extends Endpoint>(
 
 type Given = { params?: unknown; query?: unknown; body?: unknown };
 
-function addressOf(entry: Endpoint, given: Given): string {
+function addressOf(route: Route, given: Given): string {
   const params = textsOf(given.params);
-  const path = entry.path.replace(/:(\w+)/g, (_whole, name: string) =>
+  const path = route.path.replace(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
   const query = new URLSearchParams(textsOf(given.query)).toString();
@@ -113,25 +122,25 @@ function textsOf(values: unknown): Record<string, string> {
 }
 
 function request(
-  entry: Endpoint,
+  route: Route,
   given: Given,
   options: CallOptions,
   signal: AbortSignal,
 ): RequestInit {
-  const accept = entry.media === undefined ? JSON_TYPE : `${entry.media}, ${JSON_TYPE}`;
+  const accept = route.media === undefined ? JSON_TYPE : `${route.media}, ${JSON_TYPE}`;
   const headers: Record<string, string> = { accept };
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   if (options.unattended) headers['x-unattended'] = '1';
-  const base = { method: entry.method, headers, signal, credentials: 'same-origin' } as const;
-  if (!entry.body) return base;
+  const base = { method: route.method, headers, signal, credentials: 'same-origin' } as const;
+  if (!route.body) return base;
   headers['content-type'] = JSON_TYPE;
   return { ...base, body: JSON.stringify(given.body ?? {}) };
 }
 
 type Reply = { data: unknown; message?: string };
 
-async function readReply(response: Response, { media, flat }: Endpoint): Promise<Reply> {
+async function readReply(response: Response, { media, flat }: Route): Promise<Reply> {
   if (response.ok && media !== undefined) return { data: await readText(response, media) };
   const reply: unknown = await response.json().catch(() => null);
   if (saysNo(reply)) throw new CallError('refused', response.status, asFailure(reply));

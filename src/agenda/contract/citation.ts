@@ -5,27 +5,15 @@ import * as person from '#kernel/person-fields.ts';
 import { day, id, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import { refusals } from './citation-refusals.ts';
-
-/** Sentences of the specification that belong to the booking form's fields. */
-export const SENTENCES = {
-  required: 'Por favor completa todos los campos requeridos.',
-  year: 'Por favor selecciona el año de tu motocicleta.',
-  service: 'Por favor selecciona un servicio.',
-  date: 'Por favor selecciona una fecha.',
-  pastDate: 'La fecha no puede ser en el pasado.',
-  time: 'Por favor selecciona un horario.',
-  booked: '¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.',
-  bookingFailed: 'Error al reservar la cita.',
-  connection: 'Error de conexión. Por favor intenta nuevamente.',
-} as const;
+import { CITATION_ROUTES } from './citation-routes.ts';
+import { SENTENCES } from './citation-sentences.ts';
 
 /** `time` is `HH:mm`, workshop-local. */
 const slot = z.object({ time: z.string(), available: z.boolean() });
 const start = z.object({ date: z.string(), time: z.string() });
 
 export const getAvailability = endpoint({
-  method: 'GET',
-  path: '/api/citations/availability/:date',
+  ...CITATION_ROUTES.availability,
   door: 'public',
   limit: 'availability',
   summary: 'Every start on the grid of a day, and whether it is free for the job',
@@ -74,8 +62,7 @@ export const bookedCitation = z.extend(clientCitation, {
 export type BookedCitation = z.infer<typeof bookedCitation>;
 
 export const bookCitation = endpoint({
-  method: 'POST',
-  path: '/api/citations',
+  ...CITATION_ROUTES.book,
   door: 'public',
   limit: 'booking',
   idempotent: true,
@@ -119,8 +106,7 @@ export const getCalendarFile = endpoint({
 });
 
 export const lookUpCancellation = endpoint({
-  method: 'GET',
-  path: '/api/cancel/:token',
+  ...CITATION_ROUTES.lookUpCancellation,
   door: 'public',
   limit: 'cancel',
   summary: 'The citation behind a cancel link and whether it can still be cancelled',
@@ -136,8 +122,7 @@ export const lookUpCancellation = endpoint({
 });
 
 export const cancelCitation = endpoint({
-  method: 'POST',
-  path: '/api/cancel/:token',
+  ...CITATION_ROUTES.cancel,
   door: 'public',
   limit: 'cancel',
   summary: 'Cancels the citation behind a link',

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import * as servicios from '#servicios/server/service-queries.ts';
-import { SENTENCES } from '../contract/citation.ts';
+import { SENTENCES } from '../contract/citation-sentences.ts';
 
 /** What is booked: a service or an appointment product. Minutes and cents. */
 export type Offer = {

@@ -1,12 +1,13 @@
 import type { Day, Time } from '#kernel/day-time.ts';
 import type { Received } from '#kernel/endpoint.ts';
-import { call } from '#web-kit/call.ts';
-import {
-  type BookedCitation,
-  type BookingRequest,
+import { callAt } from '#web-kit/call.ts';
+import type {
+  BookedCitation,
+  BookingRequest,
   bookCitation,
   getAvailability,
 } from '../contract/citation.ts';
+import { CITATION_ROUTES } from '../contract/citation-routes.ts';
 
 export type DayAvailability = Received<typeof getAvailability.reply>;
 
@@ -19,9 +20,9 @@ export async function availabilityOf(
   service: string,
   signal?: AbortSignal,
 ): Promise<DayAvailability> {
-  const query = service === '' ? {} : { service };
-  const reply = await call(getAvailability, { params: { date }, query }, signal ? { signal } : {});
-  return reply.data;
+  const input = { params: { date }, query: service === '' ? {} : { service } };
+  const { availability: route } = CITATION_ROUTES;
+  return (await callAt<typeof getAvailability>(route, input, signal ? { signal } : {})).data;
 }
 
 /** Books; the same `key` and request book once. Rejects with `CallError`. */
@@ -29,7 +30,7 @@ export async function book(
   request: BookingRequest,
   key: string,
 ): Promise<{ citation: BookedCitation; message: string | undefined }> {
-  const reply = await call(bookCitation, { body: request }, { key });
+  const reply = await callAt<typeof bookCitation>(CITATION_ROUTES.book, { body: request }, { key });
   return { citation: reply.data, message: reply.message };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { SETTINGS_ROUTE } from './settings-route.ts';
 
 const hours = z.object({ opens: z.string(), closes: z.string() });
 
@@ -21,8 +22,7 @@ export const publicBusiness = z.object({
 });
 
 export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
+  ...SETTINGS_ROUTE,
   door: 'public',
   limit: 'read',
   summary: 'What the public pages need to know of the business',

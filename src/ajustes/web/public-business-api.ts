@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type Day, dayAt } from '#kernel/day-time.ts';
-import { call } from '#web-kit/call.ts';
+import { callAt } from '#web-kit/call.ts';
 import { useNow } from '#web-kit/use-now.ts';
-import { getSettings, type PublicBusiness } from '../contract/settings.ts';
+import type { getSettings, PublicBusiness } from '../contract/settings.ts';
+import { SETTINGS_ROUTE } from '../contract/settings-route.ts';
 
 const USUAL_ZONE = 'America/Montevideo';
 
@@ -11,7 +12,7 @@ export function useBusiness(): PublicBusiness | null {
   const [business, setBusiness] = useState<PublicBusiness | null>(null);
   useEffect(() => {
     const abort = new AbortController();
-    call(getSettings, {}, { signal: abort.signal }).then(
+    callAt<typeof getSettings>(SETTINGS_ROUTE, {}, { signal: abort.signal }).then(
       (reply) => setBusiness(reply.data.business),
       () => {}, // the usual zone and horizon stand in; the server decides anyway
     );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { PRODUCT_ROUTES } from './product-routes.ts';
 
 /** A product that is mounted by appointment: duration (minutes) is the workshop's setting. */
 export const appointmentProduct = z.object({
@@ -13,8 +14,7 @@ export const appointmentProduct = z.object({
 export type AppointmentProduct = z.infer<typeof appointmentProduct>;
 
 export const listAppointmentProducts = endpoint({
-  method: 'GET',
-  path: '/api/products/appointment-products',
+  ...PRODUCT_ROUTES.appointmentProducts,
   door: 'public',
   limit: 'read',
   summary: 'Products that can be booked for installation, by name',
@@ -37,8 +37,7 @@ const reservationProduct = z.object({
 export type ReservationProduct = z.infer<typeof reservationProduct>;
 
 export const listReservationProducts = endpoint({
-  method: 'GET',
-  path: '/api/products/reservation-products',
+  ...PRODUCT_ROUTES.reservationProducts,
   door: 'public',
   limit: 'read',
   summary: 'Products that can be reserved, by name',

@@ -1,17 +1,20 @@
-import { call } from '#web-kit/call.ts';
-import {
-  type AppointmentProduct,
+import { callAt } from '#web-kit/call.ts';
+import type {
+  AppointmentProduct,
   listAppointmentProducts,
   listReservationProducts,
-  type ReservationProduct,
+  ReservationProduct,
 } from '../contract/product.ts';
+import { PRODUCT_ROUTES } from '../contract/product-routes.ts';
 
 /** The products that are mounted by appointment. Rejects with `CallError`. */
 export async function appointmentProducts(signal?: AbortSignal): Promise<AppointmentProduct[]> {
-  return (await call(listAppointmentProducts, {}, signal ? { signal } : {})).data;
+  const { appointmentProducts: route } = PRODUCT_ROUTES;
+  return (await callAt<typeof listAppointmentProducts>(route, {}, signal ? { signal } : {})).data;
 }
 
 /** The units that can be reserved. Rejects with `CallError`. */
 export async function reservationProducts(signal: AbortSignal): Promise<ReservationProduct[]> {
-  return (await call(listReservationProducts, {}, { signal })).data;
+  const { reservationProducts: route } = PRODUCT_ROUTES;
+  return (await callAt<typeof listReservationProducts>(route, {}, { signal })).data;
 }

@@ -5,16 +5,8 @@ import { id, optionalText, text, wholeNumber } from '#kernel/wire-fields.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { refusals } from './reservation-refusals.ts';
-
-/** Sentences of the specification that belong to the wizard (public.md sections 5 and 8). */
-export const SENTENCES = {
-  required: 'Por favor completa todos los campos requeridos.',
-  redirecting: '¡Reserva creada! Redirigiendo a PayPal para completar el pago...',
-  withoutLink: '¡Reserva creada! Por favor contacta al soporte para completar el pago.',
-  failed: 'Error al crear la reserva.',
-  connection: 'Error de conexión. Por favor intenta nuevamente.',
-  noProducts: 'No hay productos disponibles en este momento',
-} as const;
+import { RESERVATION_ROUTES } from './reservation-routes.ts';
+import { SENTENCES } from './reservation-sentences.ts';
 
 /** The reservation as its own client sees it. Price in dollars, as it was when reserved. */
 const clientReservation = z.object({
@@ -56,8 +48,7 @@ const vehicleInfo = z.prefault(
 );
 
 export const makeReservation = endpoint({
-  method: 'POST',
-  path: '/api/reservations',
+  ...RESERVATION_ROUTES.make,
   door: 'public',
   limit: 'booking',
   idempotent: true,
@@ -95,8 +86,7 @@ export type ResumeState = z.infer<typeof resumeState>;
 
 /** The token is the browser's `lastReservationToken`, or of the mail's link `/reserva#retomar=…`. */
 export const getResume = endpoint({
-  method: 'GET',
-  path: '/api/payments/resume/:token',
+  ...RESERVATION_ROUTES.resumeState,
   door: 'public',
   limit: 'cancel',
   summary: 'The reservation behind a token and whether its payment can be resumed',
@@ -106,8 +96,7 @@ export const getResume = endpoint({
 });
 
 export const resumePayment = endpoint({
-  method: 'POST',
-  path: '/api/payments/resume',
+  ...RESERVATION_ROUTES.resumePayment,
   door: 'public',
   limit: 'cancel',
   summary: 'A link to pay a pending reservation: of the same attempt, or of a new one',

@@ -13,12 +13,9 @@ import { proofRefused, spendProof } from '#server-kit/challenge.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
-import {
-  type MadeReservation,
-  type ReservationRequest,
-  SENTENCES,
-} from '../contract/reservation.ts';
+import type { MadeReservation, ReservationRequest } from '../contract/reservation.ts';
 import { refuseReservation } from '../contract/reservation-refusals.ts';
+import { SENTENCES } from '../contract/reservation-sentences.ts';
 import { PRODUCT_REQUIRED, vehicleYear } from '../rules/reservation-fields.ts';
 import { mayMail, refuseSixthReservation } from './person-limits.ts';
 import { insertReservation } from './reservation-insert.ts';

@@ -1,24 +1,28 @@
-import { call } from '#web-kit/call.ts';
-import {
+import { callAt } from '#web-kit/call.ts';
+import type {
   getResume,
-  type MadeReservation,
+  MadeReservation,
   makeReservation,
-  type ReservationRequest,
-  type ResumeState,
+  ReservationRequest,
+  ResumeState,
   resumePayment,
 } from '../contract/reservation.ts';
+import { RESERVATION_ROUTES } from '../contract/reservation-routes.ts';
 
 /** Reserves; the same `key` and request reserve once. Rejects with `CallError`, as all of these. */
 export async function reserve(request: ReservationRequest, key: string): Promise<MadeReservation> {
-  return (await call(makeReservation, { body: request }, { key })).data;
+  return (await callAt<typeof makeReservation>(RESERVATION_ROUTES.make, { body: request }, { key }))
+    .data;
 }
 
 /** The reservation behind a token, and whether its payment can be resumed. */
 export async function resumeStateOf(token: string, signal: AbortSignal): Promise<ResumeState> {
-  return (await call(getResume, { params: { token } }, { signal })).data;
+  const { resumeState: route } = RESERVATION_ROUTES;
+  return (await callAt<typeof getResume>(route, { params: { token } }, { signal })).data;
 }
 
 /** Where the reservation is paid: of the attempt that is open, or of a new one. */
 export async function paymentLinkOf(token: string): Promise<string> {
-  return (await call(resumePayment, { body: { token } })).data.paymentUrl;
+  const { resumePayment: route } = RESERVATION_ROUTES;
+  return (await callAt<typeof resumePayment>(route, { body: { token } })).data.paymentUrl;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { CATEGORIES } from '../rules/category.ts';
+import { SERVICE_ROUTES } from './service-routes.ts';
 
 /** A service as clients see it: no costs, stock or components. Duration in minutes, price in dollars. */
 export const activeService = z.object({
@@ -16,8 +17,7 @@ export const activeService = z.object({
 export type ActiveService = z.infer<typeof activeService>;
 
 export const listActiveServices = endpoint({
-  method: 'GET',
-  path: '/api/services/active',
+  ...SERVICE_ROUTES.active,
   door: 'public',
   limit: 'read',
   summary: 'Services that can be booked, by category and name',

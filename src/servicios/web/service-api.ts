@@ -1,7 +1,9 @@
-import { call } from '#web-kit/call.ts';
-import { type ActiveService, listActiveServices } from '../contract/service.ts';
+import { callAt } from '#web-kit/call.ts';
+import type { ActiveService, listActiveServices } from '../contract/service.ts';
+import { SERVICE_ROUTES } from '../contract/service-routes.ts';
 
 /** The services that clients can book. Rejects with `CallError`. */
 export async function activeServices(signal?: AbortSignal): Promise<ActiveService[]> {
-  return (await call(listActiveServices, {}, signal ? { signal } : {})).data;
+  const options = signal ? { signal } : {};
+  return (await callAt<typeof listActiveServices>(SERVICE_ROUTES.active, {}, options)).data;
 }

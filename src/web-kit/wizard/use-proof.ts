@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { getChallenge } from '#kernel/challenge-endpoint.ts';
-import { call } from '#web-kit/call.ts';
+import type { getChallenge } from '#kernel/challenge-endpoint.ts';
+import { CHALLENGE_ROUTE } from '#kernel/challenge-route.ts';
+import { callAt } from '#web-kit/call.ts';
 import { latePart } from './late-part.ts';
 import { type ProofSource, type Puzzle, startProof } from './proof.ts';
 
@@ -13,7 +14,8 @@ const solve = async (puzzle: Puzzle) => (await SOLVER.fetch()).solveProof(puzzle
 export function useProof(action: ProofAction): ProofSource | null {
   const [source, setSource] = useState<ProofSource | null>(null);
   useEffect(() => {
-    const fetchPuzzle = async () => (await call(getChallenge, { query: { action } })).data;
+    const fetchPuzzle = async () =>
+      (await callAt<typeof getChallenge>(CHALLENGE_ROUTE, { query: { action } })).data;
     setSource(startProof(fetchPuzzle, solve, Date.now));
   }, [action]);
   return source;

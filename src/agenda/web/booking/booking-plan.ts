@@ -8,7 +8,7 @@ import {
   type WizardData,
   type WizardPlan,
 } from '#web-kit/wizard/wizard-plan.ts';
-import { SENTENCES } from '../../contract/citation.ts';
+import { SENTENCES } from '../../contract/citation-sentences.ts';
 
 /** The ids, `YYYY-MM-DD` and `HH:mm` of the wire. `service` is a service or an appointment product. */
 export type FieldName =

@@ -1,11 +1,33 @@
-import * as z from 'zod/mini';
+import { hasShape, type Shape } from '#web-kit/wizard/shape.ts';
 import type { Keeping } from '#web-kit/wizard/use-made.ts';
-import { type BookedCitation, bookedCitation } from '../../contract/citation.ts';
+import type { BookedCitation } from '../../contract/citation.ts';
 import { DRAFT_KEY } from './booking-plan.ts';
+
+const RECEIPT: Shape<BookedCitation> = {
+  _id: 'string',
+  clientName: 'string',
+  clientEmail: 'string',
+  clientPhone: 'string',
+  service: { name: 'string', duration: 'number', price: 'number' },
+  date: 'string',
+  time: 'string',
+  status: 'string',
+  notes: 'string',
+  vehicleType: 'string',
+  vehicleBrand: 'string',
+  vehicleModel: 'string',
+  vehicleYear: 'number?',
+  deliveredAt: 'string?',
+  createdAt: 'string',
+  updatedAt: 'string',
+  ready: { date: 'string', time: 'string' },
+  calendar: { start: 'string', end: 'string' },
+  mailed: 'boolean',
+};
 
 /** The booked citation, for a reload of this tab within two hours. */
 export const KEPT_RECEIPT: Keeping<BookedCitation> = {
   key: 'bujia.cita.comprobante.v1',
-  parse: (kept) => z.safeParse(bookedCitation, kept).data ?? null,
+  parse: (kept) => (hasShape<BookedCitation>(kept, RECEIPT) ? kept : null),
   draftKey: DRAFT_KEY,
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Day } from '#kernel/day-time.ts';
 import { CallError } from '#web-kit/call.ts';
-import { SENTENCES } from '../../contract/citation.ts';
+import { SENTENCES } from '../../contract/citation-sentences.ts';
 import { availabilityOf, type DayAvailability } from '../citation-api.ts';
 import { createAvailabilityStore } from './availability-store.ts';
 

@@ -1,11 +1,8 @@
 import type { Received } from '#kernel/endpoint.ts';
 import { CallError } from '#web-kit/call.ts';
 import { CANCEL_SENTENCES } from '../../contract/cancel-sentences.ts';
-import {
-  type ClientCitation,
-  type lookUpCancellation,
-  SENTENCES,
-} from '../../contract/citation.ts';
+import type { ClientCitation, lookUpCancellation } from '../../contract/citation.ts';
+import { SENTENCES } from '../../contract/citation-sentences.ts';
 import type { CancelCondition } from '../../rules/cancellation.ts';
 
 export type Lookup = Received<typeof lookUpCancellation.reply>;

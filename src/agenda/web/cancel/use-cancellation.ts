@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '#web-kit/call.ts';
-import { cancelCitation, lookUpCancellation } from '../../contract/citation.ts';
+import { type CallOptions, callAt } from '#web-kit/call.ts';
+import type { cancelCitation, lookUpCancellation } from '../../contract/citation.ts';
+import { CITATION_ROUTES } from '../../contract/citation-routes.ts';
 import { done, failureOf, found, isOutdated, lookupFailed, type View } from './cancel-view.ts';
 
 export type Cancellation = { view: View; retry: () => void; cancel: () => void };
@@ -14,7 +15,7 @@ export function useCancellation(token: string): Cancellation {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const abort = new AbortController();
-    call(lookUpCancellation, { params: { token } }, { signal: abort.signal }).then(
+    lookUp(token, { signal: abort.signal }).then(
       ({ data, message }) => setView(found(data, message)),
       (error) => abort.signal.aborted || setView(lookupFailed(error)),
     );
@@ -40,10 +41,18 @@ export function useCancellation(token: string): Cancellation {
   return { view, retry, cancel };
 }
 
+function lookUp(token: string, options: CallOptions = {}) {
+  const { lookUpCancellation: route } = CITATION_ROUTES;
+  return callAt<typeof lookUpCancellation>(route, { params: { token } }, options);
+}
+
 /** Cancels; where the page turned out to be outdated it looks again. Resolves always. */
 async function cancelBehind(token: string): Promise<(now: View) => View> {
   try {
-    const { data, message } = await call(cancelCitation, { params: { token }, body: {} });
+    const { data, message } = await callAt<typeof cancelCitation>(CITATION_ROUTES.cancel, {
+      params: { token },
+      body: {},
+    });
     return () => done(data, message);
   } catch (error) {
     if (isOutdated(error)) return lookAgain(token, failureOf(error));
@@ -55,7 +64,7 @@ async function cancelBehind(token: string): Promise<(now: View) => View> {
 /** What is true now, with the server's reason for the refusal. */
 async function lookAgain(token: string, reason: string): Promise<(now: View) => View> {
   try {
-    const { data, message } = await call(lookUpCancellation, { params: { token } });
+    const { data, message } = await lookUp(token);
     const view = found(data, message, true);
     return () => (view.banner === null ? { ...view, failure: reason } : view);
   } catch (error) {

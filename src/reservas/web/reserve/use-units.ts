@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReservationProduct } from '#productos/contract/product.ts';
 import { reservationProducts } from '#productos/web/product-api.ts';
 import { CallError } from '#web-kit/call.ts';
-import { SENTENCES } from '../../contract/reservation.ts';
+import { SENTENCES } from '../../contract/reservation-sentences.ts';
 
 /** One card of step 3. Price in dollars; '' where there is no picture. */
 export type Unit = {

@@ -1,7 +1,7 @@
 import { Banner } from '#web-kit/banner.tsx';
 import { latePart, useLatePart } from '#web-kit/wizard/late-part.ts';
 import { LoadFailure } from '#web-kit/wizard/load-failure.tsx';
-import { SENTENCES } from '../../../contract/citation.ts';
+import { SENTENCES } from '../../../contract/citation-sentences.ts';
 import css from './receipt.module.css';
 import type { ReceiptProps } from './receipt.tsx';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { Banner } from '#web-kit/banner.tsx';
-import { type BookedCitation, SENTENCES } from '../../../contract/citation.ts';
+import type { BookedCitation } from '../../../contract/citation.ts';
+import { SENTENCES } from '../../../contract/citation-sentences.ts';
 import { ConfettiCanvas } from './confetti-canvas.tsx';
 import css from './receipt.module.css';
 import { ReceiptActions } from './receipt-actions.tsx';

@@ -1,7 +1,8 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { ConfirmStep } from '#web-kit/wizard/confirm/confirm-step.tsx';
 import { useSending } from '#web-kit/wizard/use-sending.ts';
-import { type BookedCitation, SENTENCES } from '../../../contract/citation.ts';
+import type { BookedCitation } from '../../../contract/citation.ts';
+import { SENTENCES } from '../../../contract/citation-sentences.ts';
 import { book, type Start } from '../../citation-api.ts';
 import { bringHome } from '../booking-refusal.ts';
 import { requestOf } from '../booking-request.ts';

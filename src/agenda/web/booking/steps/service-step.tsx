@@ -2,7 +2,7 @@ import { formatDuration } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { ChoiceCard } from '#web-kit/wizard/choices/choice-card.tsx';
 import { ChoiceList } from '#web-kit/wizard/choices/choice-list.tsx';
-import { SENTENCES } from '../../../contract/citation.ts';
+import { SENTENCES } from '../../../contract/citation-sentences.ts';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 

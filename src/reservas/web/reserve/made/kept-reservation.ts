@@ -1,15 +1,32 @@
-import * as z from 'zod/mini';
+import { hasShape, type Shape } from '#web-kit/wizard/shape.ts';
 import type { Keeping } from '#web-kit/wizard/use-made.ts';
-import { type MadeReservation, madeReservation } from '../../../contract/reservation.ts';
+import type { MadeReservation } from '../../../contract/reservation.ts';
 import { DRAFT_KEY } from '../reserve-plan.ts';
 
-const keptReservation = z.omit(madeReservation, { cancellationToken: true });
-export type KeptReservation = z.infer<typeof keptReservation>;
+export type KeptReservation = Omit<MadeReservation, 'cancellationToken'>;
+
+const RESERVATION: Shape<KeptReservation> = {
+  _id: 'string',
+  code: 'string',
+  clientName: 'string',
+  clientEmail: 'string',
+  clientPhone: 'string',
+  clientCountry: 'string',
+  clientState: 'string',
+  clientAddress: 'string',
+  product: { _id: 'string', name: 'string', price: 'number' },
+  vehicleInfo: { brand: 'string', model: 'string', year: 'number' },
+  notes: 'string',
+  status: 'string',
+  createdAt: 'string',
+  paymentUrl: 'string?',
+  mailed: 'boolean',
+};
 
 /** The reservation without its token, for a reload of this tab within two hours. */
 export const KEPT_RESERVATION: Keeping<KeptReservation> = {
   key: 'bujia.reserva.hecha.v1',
-  parse: (kept) => z.safeParse(keptReservation, kept).data ?? null,
+  parse: (kept) => (hasShape<KeptReservation>(kept, RESERVATION) ? kept : null),
   draftKey: DRAFT_KEY,
 };
 

@@ -2,7 +2,7 @@ import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { HelpLinks } from '#web-kit/wizard/confirm/help-links.tsx';
 import { buttonClass } from '#web-kit/wizard/fields/button.tsx';
-import { SENTENCES } from '../../../contract/reservation.ts';
+import { SENTENCES } from '../../../contract/reservation-sentences.ts';
 import { PayAgain } from '../resume/pay-again.tsx';
 import type { Resume } from '../resume/use-resume.ts';
 import type { KeptReservation } from './kept-reservation.ts';

@@ -2,7 +2,7 @@ import { formatDollars } from '#kernel/money.ts';
 import { ChoiceCard } from '#web-kit/wizard/choices/choice-card.tsx';
 import { ChoiceList } from '#web-kit/wizard/choices/choice-list.tsx';
 import { NotesField } from '#web-kit/wizard/fields/notes-field.tsx';
-import { SENTENCES } from '../../../contract/reservation.ts';
+import { SENTENCES } from '../../../contract/reservation-sentences.ts';
 import type { Reserve } from '../use-reserve.ts';
 import type { Unit, Units } from '../use-units.ts';
 import { UnitPicture } from './unit-picture.tsx';

@@ -1,0 +1,7 @@
+import type { Route } from '#kernel/endpoint.ts';
+
+/** Where the public pages reach `getSettings`. */
+export const SETTINGS_ROUTE = {
+  method: 'GET',
+  path: '/api/settings',
+} as const satisfies Route;
