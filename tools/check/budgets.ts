@@ -24,7 +24,8 @@ export const BUDGETS: readonly Budget[] = [
     name: 'appointment, first step',
     entry: 'src/main/pages/cita.html',
     loads: 'first',
-    most: { js: kB(105), css: kB(20), fonts: kB(60) },
+    // 105 kB were promised; nearer, so that the schemas' library (12 kB) does not come back unseen.
+    most: { js: kB(98), css: kB(20), fonts: kB(60) },
   },
   {
     name: 'appointment, all steps',
@@ -36,7 +37,7 @@ export const BUDGETS: readonly Budget[] = [
     name: 'reservation, first step',
     entry: 'src/main/pages/reserva.html',
     loads: 'first',
-    most: { js: kB(105), css: kB(20), fonts: kB(60) },
+    most: { js: kB(98), css: kB(20), fonts: kB(60) },
   },
   {
     name: 'reservation, all steps',
@@ -61,6 +62,6 @@ export const BUDGETS: readonly Budget[] = [
     name: 'cancel page',
     entry: 'src/main/pages/cancel.html',
     loads: 'first',
-    most: { js: kB(100), css: kB(15), fonts: kB(60) },
+    most: { js: kB(95), css: kB(15), fonts: kB(60) },
   },
 ];
