@@ -4,12 +4,14 @@ import {
   expectLargeTargets,
   expectNoSidewaysScroll,
   expectSoundStructure,
+  expectWholeLabels,
 } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 
 /**
- * The page as it stands, in both colour schemes: axe, targets, structure, no sideways scroll. In a
- * window as high as the page, so that nothing lies under a sticky bar just because of the scroll.
+ * The page as it stands, in both colour schemes: axe, targets, structure, no sideways scroll, no
+ * words cut. In a window as high as the page, so that nothing lies under a sticky bar just because
+ * of the scroll.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
@@ -25,6 +27,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await expectSoundStructure(page);
   await expectLargeTargets(page);
   await expectNoSidewaysScroll(page);
+  await expectWholeLabels(page);
   await page.setViewportSize(size);
 }
 

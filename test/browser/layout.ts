@@ -19,6 +19,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (outside.length > 0) throw new Error(`Se desplaza hacia los lados:\n${outside.join('\n')}`);
 }
 
+/** Throws where a button shows only a part of its words; a name that ends in «…» may. */
+export async function expectWholeLabels(page: Page): Promise<void> {
+  const cut = await page.evaluate<string[]>(WHAT_IS_CUT);
+  if (cut.length > 0) throw new Error(`Palabras cortadas en botones:\n${cut.join('\n')}`);
+}
+
 /** One h1, no level skipped, a title and the page's language. */
 export async function expectSoundStructure(page: Page): Promise<void> {
   const found = await page.evaluate<{ lang: string; title: string; levels: number[] }>(STRUCTURE);
@@ -76,6 +82,22 @@ const WHAT_STICKS_OUT = `(() => {
     .filter((element) => element.getBoundingClientRect().right > width + 0.5)
     .map((element) => element.outerHTML.slice(0, 120));
   return ['scrollWidth ' + root.scrollWidth + ' > ' + width, ...out.slice(-6)];
+})()`;
+
+const WHAT_IS_CUT = `(() => {
+  ${VISIBLE}
+  const tooSmall = (element) => {
+    const style = getComputedStyle(element);
+    return style.overflowX === 'hidden' &&
+      style.textOverflow !== 'ellipsis' &&
+      element.clientWidth > 1 &&
+      (element.scrollWidth > element.clientWidth + 1 ||
+        element.scrollHeight > element.clientHeight + 1);
+  };
+  return [...document.querySelectorAll('button')]
+    .filter((button) => visible(button) && button.textContent.trim() !== '')
+    .filter((button) => [button, ...button.querySelectorAll('*')].some(tooSmall))
+    .map((button) => '«' + button.textContent.trim().slice(0, 60) + '»');
 })()`;
 
 const STRUCTURE = `(() => {

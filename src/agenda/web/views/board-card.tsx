@@ -1,6 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
 import type { Day } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import type { MoveCitation } from '../actions/use-move-citation.ts';
 import css from './board.module.css';
@@ -43,7 +44,7 @@ export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
       </button>
       <p className={css.line}>{bikeOf(card)}</p>
       <p className={css.line}>
-        {card.service.name} <span className={css.price}>· {formatDollars(card.service.price)}</span>
+        <Dotted parts={[card.service.name, formatDollars(card.service.price)]} />
       </p>
       <MoveMenu card={card} moves={moves} />
     </li>

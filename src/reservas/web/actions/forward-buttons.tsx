@@ -36,7 +36,8 @@ export function ForwardButtons({ reservation, act, busy, className, variant = 'd
       key={to}
       variant={variant}
       className={`${css.forward} ${className ?? ''} no-print`}
-      rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
+      // A verb needs no arrow; without it both ways fit beside each other on a telephone.
+      rightSection={VERBS[to] ? null : <IconArrowRight size={18} stroke={2} aria-hidden="true" />}
       aria-busy={busy}
       onClick={(event) => {
         // The second click of a double click would take it a step too far.

@@ -1,17 +1,20 @@
 import { Fragment } from 'react';
 import css from './dotted.module.css';
 
-/** `Service completo · 2 horas · US$ 185,00`: no line ends in a dot, and no part breaks but the first. */
+/** `Service completo · 2 horas · US$ 185,00`. A dot is seen only between two parts on one line. */
 export function Dotted({ parts: [first, ...more] }: { parts: readonly string[] }) {
   return (
-    <>
-      <span>{first}</span>
+    <span className={css.parts}>
+      <span className={css.part}>{first}</span>
       {more.map((part) => (
         <Fragment key={part}>
           {' '}
-          <span className={css.part}>· {part}</span>
+          <span className={css.part}>
+            <span className={css.dot}>· </span>
+            {part}
+          </span>
         </Fragment>
       ))}
-    </>
+    </span>
   );
 }

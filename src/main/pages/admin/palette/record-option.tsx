@@ -6,13 +6,14 @@ import { shortDay } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
 import { StatusChip as ReservationChip } from '#reservas/web/status-chip.tsx';
+import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import css from './palette.module.css';
 
 export function CitationOption({ value, citation }: { value: string; citation: StaffCitation }) {
   const { clientName, service, date, time, status } = citation;
   return (
     <RecordOption value={value} client={clientName} chip={<CitationChip status={status} />}>
-      {shortDay(date)} {time} · {service.name}
+      <Dotted parts={[`${shortDay(date)} ${time}`, service.name]} />
     </RecordOption>
   );
 }
@@ -23,7 +24,7 @@ export function ReservationOption({ value, reservation }: ReservationProps) {
   const { clientName, product, code, status } = reservation;
   return (
     <RecordOption value={value} client={clientName} chip={<ReservationChip status={status} />}>
-      {code} · {product.name} · {formatDollars(product.price)}
+      <Dotted parts={[code, product.name, formatDollars(product.price)]} />
     </RecordOption>
   );
 }
