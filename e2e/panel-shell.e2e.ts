@@ -69,6 +69,7 @@ test('the menu holds what its reader may open, and the theme', async () => {
   expect(await page.getByRole('menuitem').allTextContents()).toEqual([
     'Gestión de Usuarios',
     'Configuración del taller',
+    'Copias de seguridad',
     'Registro de actividad',
     'Correos',
     'Cambiar contraseña',

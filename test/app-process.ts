@@ -29,6 +29,7 @@ export async function startAppProcess(environment: Record<string, string>): Prom
       PORT: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      BACKUP_DIR: 'off',
       NODE_COMPILE_CACHE: COMPILED,
       ...environment,
     },

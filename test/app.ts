@@ -1,4 +1,4 @@
-import { type Running, start } from '#main/start.ts';
+import { type Running, type StartOptions, start } from '#main/start.ts';
 import { type Config, loadConfig } from '#server-kit/config.ts';
 import { createLog } from '#server-kit/log.ts';
 import type { TestDatabase } from './template.ts';
@@ -14,11 +14,12 @@ export type TestApp = Running & {
 export async function startTestApp(
   database: Pick<TestDatabase, 'connectionString'>,
   change: Partial<Config> = {},
+  more: Pick<StartOptions, 'adminConnectionString'> = {},
 ): Promise<TestApp> {
   let fixed: number | null = null;
   let free = Number.POSITIVE_INFINITY;
   const config: Config = {
-    ...loadConfig({ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
+    ...loadConfig({ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', BACKUP_DIR: 'off' }),
     ...change,
   };
   const running = await start({
@@ -27,6 +28,7 @@ export async function startTestApp(
     log: createLog(config.logLevel),
     clock: () => fixed ?? Date.now(),
     freeBytes: async () => free,
+    ...more,
   });
   return {
     ...running,

@@ -151,6 +151,13 @@ export const DOOR_TABLE: readonly Row[] = [
   },
   { route: 'DELETE /api/auth/users/:id', who: 'admins', call: ofUser() },
   { route: 'GET /api/audit', who: 'admins' },
+  { route: 'GET /api/backups', who: 'admins' },
+  { route: 'POST /api/backups', who: 'admins', call: () => ({ body: {} }) },
+  {
+    route: 'POST /api/backups/:id/download',
+    who: 'admins',
+    call: () => ({ path: 'x', body: { password: 'x' } }),
+  },
   { route: 'GET /api/events', who: 'any session' },
   { route: 'GET /api/room', who: 'any session' },
 

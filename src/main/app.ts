@@ -7,6 +7,7 @@ import { citationRoutes } from '#agenda/server/citation-routes.ts';
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
+import { backupRoutes } from '#copias/server/backup-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
 import { expenseRoutes } from '#finanzas/server/expense-routes.ts';
 import { financeRoutes } from '#finanzas/server/finance-routes.ts';
@@ -67,6 +68,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   historyRoutes(app, kit);
   reservationRoutes(app, payments);
   mailRoutes(app, kit);
+  backupRoutes(app, kit);
   liveRoutes(app, kit);
   docsRoutes(app, servedBy.get(app) ?? []);
   await registerPages(app, kit);

@@ -10,6 +10,8 @@ import { type Running, start } from './start.ts';
 /** A database that is there for this process: a server of one's own, or the embedded one. */
 type Database = {
   connectionString: string;
+  /** Of who may make databases, where that is another user. */
+  adminConnectionString?: string;
   /** On the disk that it writes to, where that is ours. */
   freeBytes?: () => Promise<number>;
   stop(): Promise<void>;
@@ -59,11 +61,11 @@ async function bringUp(
 ): Promise<Running> {
   checkFirstAdmin(config);
   parts.database = await openEngine(config, log);
-  const { connectionString, freeBytes } = parts.database;
+  const { connectionString, stop: _stop, ...engine } = parts.database;
   signal.throwIfAborted();
   await prepare(connectionString);
   signal.throwIfAborted();
-  parts.app = await start({ config, log, connectionString, ...(freeBytes && { freeBytes }) });
+  parts.app = await start({ config, log, connectionString, ...engine });
   signal.throwIfAborted();
   await tellFirstAdmin(parts.app.kit);
   return parts.app;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { startReminders } from '#agenda/server/reminder-actions.ts';
+import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaiting } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
 import { startRepeating } from '#finanzas/server/repeat-actions.ts';
@@ -32,6 +33,8 @@ export type StartOptions = {
   log: Logger;
   clock?: () => number;
   freeBytes?: () => Promise<number>;
+  /** Of who may make databases, where that is another one than the database's own user. */
+  adminConnectionString?: string;
 };
 
 /** Brings one app process up on a database that is already there. */
@@ -48,6 +51,7 @@ export async function start(options: StartOptions): Promise<Running> {
     await startReminders(kit);
     await startPaymentJobs(payments);
     await startRepeating(kit);
+    const backups = await startBackups(kit);
     await requeueWaiting(kit);
     const address = await app.listen({ port: config.port, host: config.host });
     const url = address.replace('[::1]', 'localhost');
@@ -55,7 +59,7 @@ export async function start(options: StartOptions): Promise<Running> {
     log.info({ url }, 'listening');
     if (config.payPal?.webhookId === null) log.warn('no PAYPAL_WEBHOOK_ID: webhooks are refused');
     if (!config.rateLimits) log.warn('RATE_LIMITS=off: no limits and no challenge');
-    return { app, kit, url, stop: () => stopAll(app, kit, mails, close) };
+    return { app, kit, url, stop: () => stopAll(app, kit, { mails, backups }, close) };
   } catch (error) {
     await close();
     throw error;
@@ -67,7 +71,7 @@ export async function openKit(
   publicUrl: () => string,
 ): Promise<{ kit: Kit; close: () => Promise<void> }> {
   const { config, connectionString, log, clock = Date.now } = options;
-  const { freeBytes = async () => Number.POSITIVE_INFINITY } = options;
+  const { freeBytes = async () => Number.POSITIVE_INFINITY, adminConnectionString } = options;
   let closing = false;
   const onConnectionLost = (error: Error) => {
     if (!closing) log.warn({ err: error }, 'database connection lost');
@@ -84,6 +88,12 @@ export async function openKit(
     changes,
     publicUrl,
     freeBytes,
+    backups: config.backups && {
+      folder: config.backups,
+      connectionString,
+      adminConnectionString: adminConnectionString ?? null,
+    },
+    startedAt: clock(),
     challengeSecret: await sharedSecret(db, 'challenge'),
   };
   const close = async () => {
@@ -101,10 +111,11 @@ const SWEEP_MS = 100;
 async function stopAll(
   app: FastifyInstance,
   kit: Kit,
-  mails: MailWorker,
+  { mails, backups }: { mails: MailWorker; backups: BackupJob },
   close: () => Promise<void>,
 ): Promise<void> {
   // A connection that falls idle after its last answer would keep the server open for its keep-alive.
+  backups.stop();
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'history-cleared',
   'history-restored',
   'history-downloaded',
+  'backup-requested',
+  'backup-downloaded',
   'access-refused',
   'expense-created',
   'expense-changed',
@@ -50,6 +52,7 @@ export type AuditLine = {
       | 'payment'
       | 'settings'
       | 'history'
+      | 'backup'
       | 'route'
       | 'expense'
       | 'service'

@@ -58,6 +58,11 @@ export class BackupReader {
     return header;
   }
 
+  /** Lets go of a file that is not read to its end. */
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+
   #parse(line: string): BackupHeader {
     const format = formatOf(line);
     if (format === null) {

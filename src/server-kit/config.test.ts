@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
@@ -5,6 +6,7 @@ const PROXY = 'TRUST_PROXY debe ser on, off o una lista de direcciones de los in
 const SENDER = 'MAIL_FROM debe ser una dirección de correo, con o sin nombre delante.';
 const PUBLIC_PARTS = 'PUBLIC_URL no debe llevar usuario, consulta (?) ni fragmento (#).';
 const PUBLIC_FORM = 'PUBLIC_URL debe ser una dirección que empiece con http:// o https://.';
+const WITHIN = 'BACKUP_DIR no puede estar dentro de la carpeta de la base de datos.';
 const DATABASE = 'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.';
 
 describe('refused with one sentence', () => {
@@ -43,6 +45,8 @@ describe('refused with one sentence', () => {
     ['TRUST_PROXY', '10.0.0.1, 1.2', PROXY],
     ['TRUST_PROXY', '2001:db8::/129', PROXY],
     ['TRUST_PROXY', ',', PROXY],
+    ['BACKUP_DIR', './data/postgres', WITHIN],
+    ['BACKUP_DIR', './data/postgres/base/x', WITHIN],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS debe ser on u off (ahora: "no").'],
     [
       'LOG_LEVEL',
@@ -121,6 +125,10 @@ describe('accepted', () => {
     ['TRUST_PROXY', '', { trustProxy: false }],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['PORT', '0', { port: 0 }],
+    ['BACKUP_DIR', '/mnt/copias', { backups: { path: '/mnt/copias', made: false } }],
+    ['BACKUP_DIR', 'off', { backups: null }],
+    ['BACKUP_DIR', ' ', { backups: { path: resolve('data/backups'), made: true } }],
+    ['DATA_DIR', '/srv/x', { backups: { path: '/srv/x/backups', made: true } }],
   ])('%s=%j', (name, value, config) => {
     expect(loadConfig({ [name]: value })).toMatchObject(config);
   });

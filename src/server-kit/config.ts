@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { type PayPalConfig, readPayPal } from './paypal-config.ts';
 import { type BelievedProxies, readProxies } from './trusted-proxy.ts';
 
@@ -16,6 +16,8 @@ export type Config = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** Where copies of the data go; `null`: somebody else makes them. */
+  backups: BackupFolder | null;
   smtpUrl: string | null;
   mailFrom: string;
   /** `null`: nobody can pay online. */
@@ -29,6 +31,12 @@ export type Config = {
   logLevel: LogLevel;
 };
 
+export type BackupFolder = {
+  path: string;
+  /** It is made where it is missing; the owner's own may lie on a disk that is not there. */
+  made: boolean;
+};
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -36,12 +44,14 @@ const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 't
 /** Reads the configuration from the environment; see the README's table. */
 export function loadConfig(env: Env): Config {
   const publicUrl = readPublicUrl(env['PUBLIC_URL']);
+  const dataDir = resolve(text(env['DATA_DIR']) ?? './data');
   return {
     port: readPort(env['PORT']),
     host: text(env['HOST']) ?? '127.0.0.1',
     publicUrl,
-    dataDir: resolve(text(env['DATA_DIR']) ?? './data'),
+    dataDir,
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    backups: readBackups(env['BACKUP_DIR'], dataDir),
     smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
     mailFrom: readSender(env['MAIL_FROM']),
     payPal: readPayments(env, publicUrl),
@@ -100,6 +110,18 @@ function readDatabaseUrl(value: string | undefined): string | null {
   throw new ConfigError(
     'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
   );
+}
+
+/** `off`: none. Whether a folder is there is looked at each time, since disks come and go. */
+function readBackups(value: string | undefined, dataDir: string): BackupFolder | null {
+  const given = text(value);
+  if (given === 'off') return null;
+  if (given === null) return { path: join(dataDir, 'backups'), made: true };
+  const path = resolve(given);
+  if (!relative(join(dataDir, 'postgres'), path).startsWith('..')) {
+    throw new ConfigError('BACKUP_DIR no puede estar dentro de la carpeta de la base de datos.');
+  }
+  return { path, made: false };
 }
 
 /** `user@host`, alone or as `Name <user@host>`; a name with other signs stands in quotes. */

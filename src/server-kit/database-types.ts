@@ -36,8 +36,23 @@ export interface AuditLog {
   record_type: string | null;
 }
 
+export interface BackupRuns {
+  asked_by: string | null;
+  bytes: number | null;
+  ended_at: Timestamp | null;
+  file: Generated<string>;
+  id: string;
+  missing_bytes: number | null;
+  place: Generated<string>;
+  reason: string | null;
+  row_count: number | null;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface BusinessSettings {
   address: Generated<string>;
+  backups_hourly: Generated<boolean>;
   bays: Generated<number>;
   email: Generated<string>;
   horizon_days: Generated<number>;
@@ -574,6 +589,7 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  backup_runs: BackupRuns;
   business_settings: BusinessSettings;
   call_counts: CallCounts;
   citation_events: CitationEvents;

@@ -8,6 +8,8 @@ const MB = 1024 * 1024;
 /** Safety rule 12. What is kept back is for the database itself, which must be able to end its work. */
 const FOR_PICTURES = 500 * MB;
 const FOR_ANYTHING = 200 * MB;
+/** Nothing that can wait may leave less than this. */
+export const KEPT_FREE = FOR_ANYTHING;
 
 export type Room = 'enough' | 'little' | 'none';
 

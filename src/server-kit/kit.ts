@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { BackupFolder, Config } from './config.ts';
 import type { Db } from './database.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -18,6 +18,17 @@ export type Kit = {
   changes: Changes;
   /** What may still be written on the disk under the data; endless where that is another machine's. */
   freeBytes: () => Promise<number>;
+  /** `null`: this process makes no copies of the data. */
+  backups: BackupPlace | null;
+  /** When the process came up; epoch milliseconds. */
+  startedAt: number;
+};
+
+export type BackupPlace = {
+  folder: BackupFolder;
+  connectionString: string;
+  /** Of who may make the database in which a copy is rehearsed; `null`: the database's own user, perhaps. */
+  adminConnectionString: string | null;
 };
 
 export type ChangeTopic =

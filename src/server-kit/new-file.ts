@@ -34,6 +34,13 @@ export async function writeNewFile(
   await syncFolder(dirname(target));
 }
 
+/** Gives a finished file its name, which is on disk afterwards. Throws `NameTaken`. */
+export async function nameFile(finished: string, target: string): Promise<void> {
+  await giveName(finished, target);
+  rmSync(finished, { force: true });
+  await syncFolder(dirname(target));
+}
+
 /** Unlike a rename, a link never replaces what has the name already. */
 async function giveName(unfinished: string, target: string): Promise<void> {
   try {

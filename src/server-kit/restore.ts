@@ -90,7 +90,7 @@ async function refuseOtherSessions(client: pg.Client): Promise<void> {
 }
 
 /** Verified from the first byte to the last, and of a schema that this program knows. */
-async function readable(file: string): Promise<BackupHeader> {
+export async function readable(file: string): Promise<BackupHeader> {
   const header = await new BackupReader(file).verify();
   const known = (await readMigrations()).map((migration) => migration.name);
   const unknown = header.migrations.find((name) => !known.includes(name));
@@ -126,7 +126,12 @@ const strange = (file: string) =>
  * One transaction: the backup's own schema, its rows, then the migrations that came after it.
  * Sessions do not come back.
  */
-async function load(client: pg.Client, file: string, header: BackupHeader, replace = false) {
+export async function load(
+  client: pg.Client,
+  file: string,
+  header: BackupHeader,
+  replace = false,
+): Promise<void> {
   try {
     await beginCopy(client, '');
     if (replace) {
@@ -137,8 +142,9 @@ async function load(client: pg.Client, file: string, header: BackupHeader, repla
     await refuseOtherSchema(client, file, header);
     await loadTables(client, file, header);
     await applyMigrations(client, (name) => !header.migrations.includes(name));
-    // Who signed out since the backup, or lost the account, stays out: everybody signs in anew.
-    await client.query('DELETE FROM sessions');
+    // Who signed out since the backup, or lost the account, stays out: everybody signs in anew. The
+    // copies that its own database made are not this one's to believe in, nor to tidy up.
+    await client.query('DELETE FROM sessions; DELETE FROM backup_runs');
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
@@ -207,15 +213,15 @@ async function compare(client: pg.Client, header: BackupHeader): Promise<void> {
   }
 }
 
-async function onServer(
+export async function onServer<Result>(
   connectionString: string,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: 'bujia-restore' });
   client.on('error', () => {}); // The query that is under way throws what happened.
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

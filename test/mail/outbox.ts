@@ -39,6 +39,8 @@ export async function openOutbox(
     publicUrl: () => 'https://taller.example.uy',
     freeBytes: async () => Number.POSITIVE_INFINITY,
     challengeSecret: '',
+    backups: null,
+    startedAt: Date.now(),
     changes: { on: () => undefined, stop: async () => undefined },
   };
   const worker = role === 'works' ? await startMailWorker(kit) : null;

@@ -11,6 +11,7 @@ export const ROOMS = [
   'usuarios',
   'ajustes',
   'correo',
+  'copias',
   'pagos',
   'stock',
   'servicios',
@@ -33,6 +34,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   usuarios: [],
   ajustes: [],
   correo: [],
+  // Nights are the workshop's; whoever takes a copy out proves who they are.
+  copias: through('ajustes', 'usuarios'),
   pagos: [],
   // A component sold over the counter is income, written in the same transaction.
   // Days of its ledger are the workshop's.

@@ -61,6 +61,8 @@ const settingsFields = {
   horizonDays: range('El horizonte debe ser de 1 a 365 días.', 1, 365),
   installationMinutes: range('La instalación debe durar de 1 a 480 minutos.', 1, 480),
   withdrawalNotice: text(fields.withdrawalNotice),
+  /** A copy of the data every hour; otherwise one each night. */
+  backupsHourly: trueOrFalse(),
 };
 
 export const businessForm = z.strictObject(settingsFields);

@@ -72,6 +72,7 @@ const someForm: fc.Arbitrary<BusinessForm> = fc.record({
   horizonDays: fc.integer({ min: 1, max: 365 }),
   installationMinutes: fc.integer({ min: 1, max: 480 }),
   withdrawalNotice: fc.string(),
+  backupsHourly: fc.boolean(),
   socialLinks: fc.record({ tiktok: fc.string(), instagram: fc.string(), youtube: fc.string() }),
   weeklyHours: fc.array(someHours, { minLength: 7, maxLength: 7 }),
   exceptions: fc.uniqueArray(

@@ -20,6 +20,8 @@ export type Settings = {
   installationMinutes: number;
   /** What whoever reserves a unit reads of the right to withdraw. */
   withdrawalNotice: string;
+  /** A copy of the data every hour instead of every night. */
+  backupsHourly: boolean;
   showReserveButton: boolean;
   schedule: Schedule;
   /** Why a day does not follow its weekday, by day; staff's note. */

@@ -45,6 +45,7 @@ const COLUMNS = {
   horizonDays: 'horizon_days',
   installationMinutes: 'installation_minutes',
   withdrawalNotice: 'withdrawal_notice',
+  backupsHourly: 'backups_hourly',
   showReserveButton: 'show_reserve_button',
 } as const satisfies Record<keyof Plain, string>;
 

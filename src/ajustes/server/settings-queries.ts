@@ -54,6 +54,7 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
     horizonDays: row.horizon_days,
     installationMinutes: row.installation_minutes,
     withdrawalNotice: row.withdrawal_notice,
+    backupsHourly: row.backups_hourly,
     showReserveButton: row.show_reserve_button,
     schedule: {
       weekly: groupHours(weekly.map((each) => [each.weekday, each])),

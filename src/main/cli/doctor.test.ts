@@ -80,6 +80,7 @@ test('says that all is well, while the app runs, and changes nothing', async () 
   expect([code, err]).toEqual([0, '']);
   expect(out.trim().split('\n')).toEqual([
     ...PROMISES.map((promise) => `✓ ${promise}`),
+    'Todavía no hay ninguna copia de seguridad verificada.',
     'Todo está en orden.',
   ]);
 });

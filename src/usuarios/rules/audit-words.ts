@@ -3,8 +3,10 @@ import { formatCents, formatDollars } from '#kernel/money.ts';
 import { PERMISSIONS, type Permission, ROLES } from '#kernel/staff.ts';
 import { PERMISSION_WORDS, ROLE_WORDS } from './user-words.ts';
 
+type Words = Readonly<Record<string, string>>;
+
 /** What happened, as the filter of the panel names it; one for every action of the log. */
-export const ACTION_WORDS: Readonly<Record<string, string>> = {
+export const ACTION_WORDS: Words = {
   'first-admin': 'Primer administrador',
   'user-created': 'Usuario creado',
   'user-changed': 'Usuario cambiado',
@@ -20,6 +22,8 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'history-cleared': 'Historial vaciado',
   'history-restored': 'Historial restaurado',
   'history-downloaded': 'Copia del historial descargada',
+  'backup-requested': 'Copia de seguridad pedida',
+  'backup-downloaded': 'Copia de seguridad descargada',
   'access-refused': 'Acceso rechazado',
   'expense-created': 'Gasto cargado',
   'expense-changed': 'Gasto cambiado',
@@ -78,6 +82,10 @@ export function deedInWords({ action, record, details }: Line): string {
       return `restauró el historial: ${recordsIn(details)}`;
     case 'history-downloaded':
       return 'descargó una copia del historial vaciado';
+    case 'backup-requested':
+      return 'pidió una copia de seguridad';
+    case 'backup-downloaded':
+      return `descargó la copia de seguridad ${text(details['file'])}`.trimEnd();
     case 'access-refused':
       return `quiso usar algo sin tener permiso: ${record?.id ?? 'desconocido'}`;
     case 'expense-created':
@@ -201,7 +209,7 @@ function permissionChange(before: readonly string[], after: readonly string[]): 
   return `Permisos: ${parts.join('; ')}`;
 }
 
-const SETTING_WORDS: Readonly<Record<string, string>> = {
+const SETTING_WORDS: Words = {
   name: 'nombre',
   phone: 'teléfono',
   whatsapp: 'WhatsApp',
@@ -218,9 +226,10 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   horizonDays: 'horizonte de reservas',
   installationMinutes: 'duración de una instalación',
   withdrawalNotice: 'derecho de arrepentimiento',
+  backupsHourly: 'copias de seguridad cada hora',
 };
 
-const EXPENSE_WORDS: Readonly<Record<string, string>> = {
+const EXPENSE_WORDS: Words = {
   amount: 'monto',
   concept: 'concepto',
   category: 'categoría',
@@ -230,7 +239,7 @@ const EXPENSE_WORDS: Readonly<Record<string, string>> = {
   repeat: 'repetición',
 };
 
-const CATALOGUE_WORDS: Readonly<Record<string, string>> = {
+const CATALOGUE_WORDS: Words = {
   code: 'código',
   name: 'nombre',
   description: 'descripción',
@@ -258,10 +267,7 @@ const CATALOGUE_WORDS: Readonly<Record<string, string>> = {
   images: 'imágenes',
 };
 
-function fieldsInWords(
-  details: Line['details'],
-  words: Readonly<Record<string, string>>,
-): string[] {
+function fieldsInWords(details: Line['details'], words: Words): string[] {
   const fields = list(details['fields']).map(text);
   if (fields.length === 0) return [];
   return [`Campos: ${fields.map((field) => words[field] ?? field).join(', ')}`];

@@ -5,11 +5,20 @@ import { endsSession } from './staff-call.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 
-/** A picture or a file that takes the session: neither `<img>` nor a link can send it. Rejects as `staffCall` does. */
-export async function staffBlob(url: string, signal: AbortSignal): Promise<Blob> {
+/**
+ * A picture or a file that takes the session: neither `<img>` nor a link can send it. With a `body` it
+ * is posted. Rejects as `staffCall` does.
+ */
+export async function staffBlob(url: string, signal: AbortSignal, body?: object): Promise<Blob> {
   const token = readToken();
-  const headers = { authorization: `Bearer ${token ?? ''}` };
-  const response = await fetch(url, { headers, signal }).catch((error) => {
+  const authorization = `Bearer ${token ?? ''}`;
+  const posted = {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const sent = body === undefined ? { headers: { authorization } } : posted;
+  const response = await fetch(url, { ...sent, signal }).catch((error) => {
     if (signal.aborted) throw error;
     throw new CallError('connection', 0, { message: CONNECTION, code: 'connection' });
   });

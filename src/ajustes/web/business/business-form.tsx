@@ -6,6 +6,7 @@ import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import type { BusinessSettings } from '../../contract/business.ts';
 import { saveBusiness } from '../business-api.ts';
 import { AgendaSection } from './agenda-section.tsx';
+import { BackupSection } from './backup-section.tsx';
 import css from './business.module.css';
 import { type Draft, useBusinessState } from './business-state.ts';
 import { ExceptionsSection } from './exceptions-section.tsx';
@@ -66,6 +67,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
         <ExceptionsSection {...state} />
         <AgendaSection {...state} />
         <ReservationSection {...state} />
+        <BackupSection {...state} />
       </div>
       <section className={css.preview} aria-labelledby="business-preview">
         <h3 id="business-preview">Próximos 7 días</h3>

@@ -1,11 +1,19 @@
 import type { Door } from '#kernel/staff.ts';
 
-export type DialogName = 'users' | 'business' | 'audit' | 'mail' | 'password' | 'shortcuts';
+export type DialogName =
+  | 'users'
+  | 'business'
+  | 'backups'
+  | 'audit'
+  | 'mail'
+  | 'password'
+  | 'shortcuts';
 
 /** What the user menu and the palette open, in their order. */
 export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; door: Door }[] = [
   { dialog: 'users', label: 'Gestión de Usuarios', door: 'admin' },
   { dialog: 'business', label: 'Configuración del taller', door: 'admin' },
+  { dialog: 'backups', label: 'Copias de seguridad', door: 'admin' },
   { dialog: 'audit', label: 'Registro de actividad', door: 'admin' },
   { dialog: 'mail', label: 'Correos', door: ['agenda'] },
   { dialog: 'password', label: 'Cambiar contraseña', door: 'session' },

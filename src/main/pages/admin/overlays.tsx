@@ -32,6 +32,9 @@ const BusinessDialog = lazy(async () => ({
 const SlotPreview = lazy(async () => ({
   default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,
 }));
+const BackupsDialog = lazy(async () => ({
+  default: (await import('#copias/web/backups/backups-dialog.tsx')).BackupsDialog,
+}));
 const AuditDialog = lazy(async () => ({
   default: (await import('#usuarios/web/audit/audit-dialog.tsx')).AuditDialog,
 }));
@@ -121,6 +124,9 @@ export function Overlays(props: Props) {
             </Suspense>
           )}
         />
+      </Once>
+      <Once opened={dialog === 'backups'}>
+        <BackupsDialog {...opened('backups')} timeZone={timeZone} />
       </Once>
       <Once opened={dialog === 'audit'}>
         <AuditDialog {...opened('audit')} onOpenCitation={openOnly} timeZone={timeZone} />

@@ -6,6 +6,7 @@ import { ConnectionBar } from '#web-kit/panel/connection-bar.tsx';
 import { PageErrorBanner } from '#web-kit/panel/page-error-banner.tsx';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import type { Address, Over } from './address.ts';
+import { BackupBar } from './backup-bar.tsx';
 import { openTo } from './doors.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import type { News } from './live/live-keys.ts';
@@ -71,6 +72,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
         {tabs.length === 0 ? null : <TabBar tabs={tabs} open={tab?.hash ?? ''} />}
         <ConnectionBar connected={connected} />
         <RoomBar />
+        {admin.role === 'admin' ? <BackupBar onOpen={() => setDialog('backups')} /> : null}
       </header>
       <main id="panel" className={css.main} tabIndex={-1}>
         <PageErrorBanner />

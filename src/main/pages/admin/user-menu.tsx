@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconBuildingStore,
   IconChevronDown,
+  IconDatabaseExport,
   IconDeviceDesktop,
   IconKeyboard,
   IconLock,
@@ -22,6 +23,7 @@ import css from './user-menu.module.css';
 const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   users: IconUsers,
   business: IconBuildingStore,
+  backups: IconDatabaseExport,
   audit: IconActivity,
   mail: IconMail,
   password: IconLock,

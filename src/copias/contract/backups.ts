@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { refusals as userRefusals } from '#usuarios/contract/user-refusals.ts';
+
+const REFUSALS = {
+  'backup-running': [409, 'Ya se está haciendo una copia.'],
+  'backups-off': [409, 'En este servidor las copias automáticas están desactivadas.'],
+  'unknown-backup': [404, 'Esa copia ya no está en la carpeta.'],
+  'backup-elsewhere': [404, 'Esa copia está en otro servidor; búscala en su carpeta.'],
+} as const;
+export const refuseBackup = refusalsOf(REFUSALS);
+
+/** The part of the table that an endpoint can answer with. */
+function refusals<Code extends keyof typeof REFUSALS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, REFUSALS[code]]));
+}
+
+export const BACKUP_ASKED = 'Se está haciendo una copia.';
+
+const backup = z.object({
+  _id: z.string(),
+  /** Of its snapshot. */
+  createdAt: z.string(),
+  state: z.enum(['rehearsed', 'read', 'failed']),
+  /** Why it failed, or was not rehearsed; '' where neither. */
+  reason: z.string(),
+  /** Who asked for it; '' where it was due. */
+  askedBy: z.string(),
+  file: z.string(),
+  /** 0 where there is no file. */
+  bytes: z.int(),
+  rows: z.int(),
+  /** `gone`: somebody took the file away. */
+  place: z.enum(['here', 'elsewhere', 'gone']),
+  /** Machine and folder. */
+  where: z.string(),
+});
+export type Backup = z.infer<typeof backup>;
+
+const backups = z.object({
+  /** Where this server writes copies; `null`: it makes none. */
+  folder: z.nullable(z.string()),
+  hourly: z.boolean(),
+  /** Whether one is being made, or is about to be. */
+  running: z.boolean(),
+  /** Why nobody should feel safe, in Spanish; `null`: all is well. */
+  warning: z.nullable(z.string()),
+  /** Tries of the last weeks, latest first. */
+  backups: z.array(backup),
+});
+export type Backups = z.infer<typeof backups>;
+
+export const listBackups = endpoint({
+  method: 'GET',
+  path: '/api/backups',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'The copies of the data that the product made by itself',
+  reply: backups,
+});
+
+export const makeBackup = endpoint({
+  method: 'POST',
+  path: '/api/backups',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'Makes a copy of the data now; it is verified like the others',
+  body: z.strictObject({}),
+  reply: z.object({ running: z.boolean() }),
+  refusals: refusals('backup-running', 'backups-off'),
+});
+
+const PASSWORD_REQUIRED = 'La contraseña es requerida.';
+
+/** It holds everything, so an open session is not enough. */
+export const takeBackup = endpoint({
+  method: 'POST',
+  path: '/api/backups/:id/download',
+  door: 'admin',
+  limit: 'login',
+  // As long as a large file takes on a slow line.
+  patienceSeconds: 600,
+  withoutRoom: true,
+  summary: 'The file of a copy',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({
+    /** The caller's own. */
+    password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
+  }),
+  reply: z.string(),
+  media: 'application/gzip',
+  refusals: {
+    ...refusals('unknown-backup', 'backup-elsewhere'),
+    ...userRefusals('wrong-password', 'too-many-logins', 'busy'),
+  },
+});

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isDue } from './backup-due.ts';
+import { roomFor } from './backup-room.ts';
+import { BACKUP_REASONS, type BackupRun, isVerified } from './backup-run.ts';
+import { warningOf } from './backup-warning.ts';
+import { agoText, reasonInWords, sizeText, warningInWords } from './backup-words.ts';
+import { keptOf } from './backups-kept.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const MONTEVIDEO = { hourly: false, timeZone: 'America/Montevideo' };
+
+const at = (iso: string) => Date.parse(iso);
+const run = (startedAt: number, change: Partial<BackupRun> = {}): BackupRun => ({
+  id: String(startedAt),
+  state: 'rehearsed',
+  reason: null,
+  askedBy: null,
+  startedAt,
+  file: '',
+  bytes: 1,
+  rows: 1,
+  missingBytes: null,
+  place: 'here',
+  where: '',
+  ...change,
+});
+const failed = (startedAt: number, reason: BackupRun['reason'] = 'no-folder') =>
+  run(startedAt, { state: 'failed', reason });
+
+describe('a copy is due', () => {
+  const NIGHT = at('2026-11-22T06:00:00Z'); // 03:00 in Montevideo
+  const day = (runs: BackupRun[], now: number) => isDue(runs, now, MONTEVIDEO);
+
+  test('where there is none, and from three in the morning of the workshop on', () => {
+    expect(day([], NIGHT)).toBe(true);
+    const evening = run(NIGHT - 5 * HOUR);
+    expect(day([evening], NIGHT - 1)).toBe(false);
+    expect(day([evening], NIGHT)).toBe(true);
+    expect(day([run(NIGHT)], NIGHT + 20 * HOUR)).toBe(false);
+  });
+
+  test('in the morning, where the computer was off at night', () => {
+    expect(day([run(NIGHT - 16 * HOUR)], NIGHT + 6 * HOUR)).toBe(true);
+  });
+
+  test('every full hour, where the owner says so', () => {
+    const hourly = (runs: BackupRun[], now: number) =>
+      isDue(runs, now, { ...MONTEVIDEO, hourly: true });
+    expect(hourly([run(NIGHT + MINUTE)], NIGHT + HOUR - 1)).toBe(false);
+    expect(hourly([run(NIGHT + MINUTE)], NIGHT + HOUR)).toBe(true);
+  });
+
+  test('half an hour after a failure, not before; at once after an interruption', () => {
+    expect(day([failed(NIGHT)], NIGHT + 30 * MINUTE - 1)).toBe(false);
+    expect(day([failed(NIGHT)], NIGHT + 30 * MINUTE)).toBe(true);
+    expect(day([failed(NIGHT, 'interrupted')], NIGHT + MINUTE)).toBe(true);
+  });
+
+  test('not at once after the third interruption in a row', () => {
+    const three = [2, 1, 0].map((minute) => failed(NIGHT + minute * MINUTE, 'interrupted'));
+    expect(day(three, NIGHT + 3 * MINUTE)).toBe(false);
+    expect(day(three.slice(1), NIGHT + 2 * MINUTE)).toBe(true);
+    expect(day(three, NIGHT + 32 * MINUTE)).toBe(true);
+  });
+
+  test('when somebody asks, however new the last one is; not while one is being made', () => {
+    const waiting = run(NIGHT + 2, { state: 'waiting' });
+    expect(day([waiting, run(NIGHT + 1)], NIGHT + 3)).toBe(true);
+    expect(day([run(NIGHT - HOUR, { state: 'running' })], NIGHT)).toBe(false);
+  });
+
+  test('where the file of the last one is gone', () => {
+    expect(day([run(NIGHT, { place: 'gone' })], NIGHT + HOUR)).toBe(true);
+  });
+
+  test.each([
+    ['Europe/Madrid, clocks forward at 02:00', 'Europe/Madrid', '2026-03-29T01:00:00Z'],
+    ['Europe/Madrid, clocks back at 03:00', 'Europe/Madrid', '2026-10-25T02:00:00Z'],
+    ['America/New_York, clocks forward at 02:00', 'America/New_York', '2026-03-08T07:00:00Z'],
+    ['America/Asuncion', 'America/Asuncion', '2026-11-22T06:00:00Z'],
+    ['Australia/Lord_Howe', 'Australia/Lord_Howe', '2026-10-03T16:00:00Z'],
+    ['Antarctica/Troll, from 01:00 to 03:00', 'Antarctica/Troll', '2026-03-29T01:00:00Z'],
+    ['UTC', 'UTC', '2026-11-22T03:00:00Z'],
+  ])('once a night: %s', (_case, timeZone, night) => {
+    const before = [run(at(night) - HOUR)];
+    expect(isDue(before, at(night) - 1, { hourly: false, timeZone })).toBe(false);
+    expect(isDue(before, at(night), { hourly: false, timeZone })).toBe(true);
+    expect(isDue([run(at(night))], at(night) + 22 * HOUR, { hourly: false, timeZone })).toBe(false);
+  });
+});
+
+describe('of many copies', () => {
+  const copies = fc
+    .uniqueArray(fc.integer({ min: 0, max: 24 * 400 }), { minLength: 1, maxLength: 120 })
+    .chain((hours) =>
+      fc.tuple(
+        ...hours.map((hour) =>
+          fc.constantFrom('rehearsed', 'read').map((state) =>
+            run(at('2026-01-01T00:00:00Z') + hour * HOUR, {
+              state,
+              reason: state === 'read' ? 'no-room-to-rehearse' : null,
+            }),
+          ),
+        ),
+      ),
+    );
+
+  test('the last verified one and all after it are kept, and not too many', () => {
+    fc.assert(
+      fc.property(copies, fc.boolean(), (all, hourly) => {
+        const kept = keptOf(all, { ...MONTEVIDEO, hourly });
+        const verified = all.filter(isVerified).sort((a, b) => b.startedAt - a.startedAt);
+        const last = verified[0]?.startedAt ?? 0;
+        const after = all.filter(({ startedAt }) => startedAt >= last);
+        expect(after.every((copy) => kept.has(copy))).toBe(true);
+        expect(kept.size).toBeLessThanOrEqual(after.length + 14 + 8 + (hourly ? 24 : 0));
+        // Tidying again takes nothing more away.
+        expect(keptOf([...kept], { ...MONTEVIDEO, hourly })).toEqual(kept);
+      }),
+    );
+  });
+
+  test('a copy each night for a year leaves fourteen days and eight weeks', () => {
+    let left: BackupRun[] = [];
+    for (let night = 0; night < 365; night += 1) {
+      left.push(run(at('2026-01-01T06:00:00Z') + night * 24 * HOUR));
+      left = [...keptOf(left, MONTEVIDEO)];
+    }
+    const days = left.map(({ startedAt }) => new Date(startedAt).toISOString().slice(0, 10)).sort();
+    // Sundays, then the last two weeks.
+    expect(days.slice(0, 5)).toEqual([
+      '2026-11-15',
+      '2026-11-22',
+      '2026-11-29',
+      '2026-12-06',
+      '2026-12-13',
+    ]);
+    expect([days.length, days[5], days.at(-1)]).toEqual([5 + 14, '2026-12-18', '2026-12-31']);
+  });
+
+  test('each hour for a week leaves a day of hours, too', () => {
+    const week = Array.from({ length: 168 }, (_, hour) =>
+      run(at('2026-11-02T03:00:00Z') + hour * HOUR),
+    );
+    expect(keptOf(week, { ...MONTEVIDEO, hourly: true }).size).toBe(24 + 6);
+    expect(keptOf(week, MONTEVIDEO).size).toBe(7);
+  });
+});
+
+describe('the panel warns', () => {
+  const NOW = at('2026-11-22T12:00:00Z');
+  const watch = { runs: [], born: 0, up: 0, now: NOW };
+
+  test('once the last verified copy is older than 26 hours', () => {
+    const of = (age: number) => warningOf({ ...watch, runs: [run(NOW - age)] });
+    expect(of(26 * HOUR)).toBeNull();
+    expect(of(26 * HOUR + 1)).toEqual({
+      last: NOW - 26 * HOUR - 1,
+      reason: null,
+      missingBytes: null,
+    });
+  });
+
+  test('counts no copy that is gone, or that was read alone though it could have been rehearsed', () => {
+    const old = run(NOW - 30 * HOUR);
+    const of = (change: Partial<BackupRun>) =>
+      warningOf({ ...watch, runs: [run(NOW - HOUR, change), old] })?.last;
+    expect(of({ place: 'gone' })).toBe(old.startedAt);
+    expect(of({ state: 'read', reason: 'no-room-to-rehearse' })).toBe(old.startedAt);
+    expect(of({ state: 'read', reason: 'not-allowed' })).toBeUndefined();
+    expect(of({ place: 'elsewhere' })).toBeUndefined();
+  });
+
+  test('not of a database that is new, nor before a process had the time', () => {
+    expect(warningOf({ ...watch, born: NOW - 26 * HOUR })).toBeNull();
+    expect(warningOf({ ...watch, born: NOW - 27 * HOUR })).not.toBeNull();
+    expect(warningOf({ ...watch, up: NOW - 29 * MINUTE })).toBeNull();
+    expect(warningOf({ ...watch, up: NOW - 30 * MINUTE })).not.toBeNull();
+  });
+
+  test('at once where it was tried since and failed, with the reason', () => {
+    const tried = { ...failed(NOW - MINUTE, 'no-room'), missingBytes: 300 * 1024 ** 2 };
+    const warning = warningOf({ ...watch, up: NOW - 2 * MINUTE, runs: [tried] });
+    expect(warning).toEqual({ last: null, reason: 'no-room', missingBytes: 300 * 1024 ** 2 });
+    if (warning === null) throw new Error('no warning');
+    expect(warningInWords(warning, 'America/Montevideo')).toBe(
+      'Todavía no hay ninguna copia de seguridad verificada. No hay espacio para otra copia: libera 300 MB en el disco.',
+    );
+  });
+});
+
+describe('room', () => {
+  const MB = 1024 ** 2;
+  const need = {
+    databaseBytes: 100 * MB,
+    lastCopyBytes: 10 * MB,
+    folderFree: Number.POSITIVE_INFINITY,
+    databaseFree: Number.POSITIVE_INFINITY,
+    guard: 200 * MB,
+  };
+
+  test('is left for the copy and for its rehearsal', () => {
+    expect(roomFor(need)).toEqual({ reason: null });
+    expect(roomFor({ ...need, folderFree: 213 * MB })).toMatchObject({ reason: 'no-room' });
+    expect(roomFor({ ...need, folderFree: 214 * MB })).toEqual({ reason: null });
+    const tight = roomFor({ ...need, databaseFree: 344 * MB });
+    expect(tight).toEqual({ reason: 'no-room-to-rehearse', missingBytes: expect.any(Number) });
+    expect(roomFor({ ...need, databaseFree: 345 * MB })).toEqual({ reason: null });
+  });
+
+  test('of a first copy is taken from the size of the database', () => {
+    const first = { ...need, lastCopyBytes: null };
+    expect(roomFor({ ...first, folderFree: 265 * MB })).toMatchObject({ reason: 'no-room' });
+    expect(roomFor({ ...first, folderFree: 267 * MB })).toEqual({ reason: null });
+  });
+
+  test('on a disk of its own does not matter to the database’s', () => {
+    expect(roomFor({ ...need, databaseFree: 100 * MB })).toMatchObject({
+      reason: 'no-room-to-rehearse',
+    });
+  });
+});
+
+describe('words', () => {
+  test('every reason says what to do or what it means', () => {
+    for (const reason of BACKUP_REASONS) {
+      expect(reasonInWords(reason, 5)).toMatch(/^[A-Z].+: .+\.$/);
+    }
+  });
+
+  test.each([
+    [0, '1 kB'],
+    [900, '1 kB'],
+    [34_567, '34 kB'],
+    [1024 * 999.6, '1 MB'],
+    [1.25 * 1024 ** 2, '1,3 MB'],
+    [340 * 1024 ** 2, '340 MB'],
+    [1.2 * 1024 ** 3, '1,2 GB'],
+    [4000 * 1024 ** 3, '4.000 GB'],
+  ])('%d bytes: %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+
+  test('an age', () => {
+    expect([0, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR].map(agoText)).toEqual([
+      'hace 0 min',
+      'hace 59 min',
+      'hace 1 h',
+      'hace 47 h',
+      'hace 2 días',
+    ]);
+  });
+});

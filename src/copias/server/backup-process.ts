@@ -1,0 +1,37 @@
+import { setPriority } from 'node:os';
+import { describeError } from '#server-kit/log.ts';
+import type { BackupReason } from '../rules/backup-run.ts';
+import type { BackupTask } from './backup-task.ts';
+import { runBackup } from './run-backup.ts';
+
+/**
+ * A process that makes one copy and ends: checksums and packing must not hold up who is served by the
+ * app. It is told its task once, and ends with whoever told it.
+ */
+const NICE = 10;
+
+/** Errors as the log may hold them. */
+export type BackupReport = {
+  outcome: 'busy' | 'overtaken' | 'rehearsed' | 'read' | 'failed';
+  reason?: BackupReason | null;
+  error?: unknown;
+};
+
+process.once('disconnect', () => process.exit(1));
+process.once('SIGTERM', () => process.exit(1));
+
+process.once('message', (task: BackupTask) => {
+  void work(task).then((report) => process.send?.(report, () => process.exit(0)));
+});
+
+async function work(task: BackupTask): Promise<BackupReport> {
+  try {
+    setPriority(NICE);
+    const done = await runBackup(task);
+    if (done.outcome !== 'ended') return { outcome: done.outcome };
+    const { state, reason, error } = done.made;
+    return { outcome: state, reason, ...(error !== undefined && { error: describeError(error) }) };
+  } catch (error) {
+    return { outcome: 'failed', reason: 'unexpected', error: describeError(error) };
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { Db } from '#server-kit/database.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { Backups } from '../contract/backups.ts';
+import { type BackupRun, isVerified } from '../rules/backup-run.ts';
+import { warningOf } from '../rules/backup-warning.ts';
+import { agoText, momentText, warningInWords } from '../rules/backup-words.ts';
+import { copiesIn } from './backup-folder.ts';
+import { isBeingMade, placeOf, readRows, runOf } from './backup-rows.ts';
+import { backupView } from './backup-view.ts';
+
+/** Tries, latest first; `folder`: where this process looks for their files. */
+export async function readRuns(db: Db, folder: string | null): Promise<BackupRun[]> {
+  const [rows, beingMade, files] = await Promise.all([
+    readRows(db),
+    isBeingMade(db),
+    folder === null ? new Map<string, number>() : copiesIn(folder),
+  ]);
+  const here = folder === null ? null : placeOf(folder);
+  return rows.map((row) => runOf(row, { here, files, beingMade }));
+}
+
+/** What the panel shows of the copies, and what it warns of. */
+export async function readBackups(kit: Kit): Promise<Backups> {
+  const folder = kit.backups?.folder.path ?? null;
+  const [runs, born, { backupsHourly, timeZone }] = await Promise.all([
+    readRuns(kit.db, folder),
+    bornAt(kit.db),
+    readSettings(kit),
+  ]);
+  const watch = { runs, born, up: kit.startedAt, now: kit.clock() };
+  const warning = folder === null ? null : warningOf(watch);
+  return {
+    folder,
+    hourly: backupsHourly,
+    running: runs.some(({ state }) => state === 'waiting' || state === 'running'),
+    warning: warning && warningInWords(warning, timeZone),
+    backups: runs.flatMap((run) => backupView(run) ?? []),
+  };
+}
+
+/** Since when this database could have been copied: older ones came to it by an update. */
+async function bornAt(db: Db): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`
+    select applied_at as at from schema_migrations where name = '0016_backups.sql'`.execute(db);
+  return rows[0]?.at.getTime() ?? 0;
+}
+
+/** The doctor's line: the last verified copy and its age. */
+export async function lastBackupInWords(
+  db: Db,
+  { folder, timeZone, now }: { folder: string | null; timeZone: string; now: number },
+): Promise<string> {
+  const last = (await readRuns(db, folder)).find(isVerified);
+  if (!last) return 'Todavía no hay ninguna copia de seguridad verificada.';
+  const when = `${momentText(last.startedAt, timeZone)} (${agoText(now - last.startedAt)})`;
+  return `Última copia de seguridad verificada: ${when}, ${last.file} en ${last.where}.`;
+}

@@ -1,0 +1,84 @@
+import { hostname } from 'node:os';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#server-kit/database.ts';
+import type { BackupRuns } from '#server-kit/database-types.ts';
+import { BACKUP_REASONS, type BackupRun } from '../rules/backup-run.ts';
+
+export type RunRow = Selectable<BackupRuns>;
+
+/** Held by whoever makes a copy, from before its row begins to run until after that has ended. */
+export const BACKUP_LOCK = 0x62756b01;
+
+/** Machine and folder: only a process there can tell whether a file still is. */
+export function placeOf(folder: string): string {
+  return `${hostname()}:${folder}`;
+}
+
+/** Whether one is being made, in whichever process: the lock goes with its connection. */
+export async function isBeingMade(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ made: boolean }>`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+        and classid = 0 and objid = ${BACKUP_LOCK}::bigint
+        and database = (select oid from pg_database where datname = current_database())
+    ) as made`.execute(db);
+  return rows[0]?.made ?? false;
+}
+
+/** Those that nobody works on any more: whoever did was killed. Only for who holds the lock. */
+export async function closeInterrupted(db: Db | Tx, now: number): Promise<RunRow[]> {
+  return db
+    .updateTable('backup_runs')
+    .set({ state: 'failed', reason: 'interrupted', ended_at: new Date(now) })
+    .where('state', '=', 'running')
+    .returningAll()
+    .execute();
+}
+
+const MOST_READ = 200;
+
+/** What waits or runs first, then the latest. */
+export function readRows(db: Db): Promise<RunRow[]> {
+  return db
+    .selectFrom('backup_runs')
+    .selectAll()
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_READ)
+    .execute();
+}
+
+export type Seen = {
+  /** Of the folder that this process writes to; `null`: it has none. */
+  here: string | null;
+  /** The files in it and their sizes. */
+  files: ReadonlyMap<string, number>;
+  beingMade: boolean;
+};
+
+export function runOf(row: RunRow, { here, files, beingMade }: Seen): BackupRun {
+  const state = row.state as BackupRun['state'];
+  const interrupted = state === 'running' && !beingMade;
+  return {
+    id: row.id,
+    state: interrupted ? 'failed' : state,
+    reason: interrupted ? 'interrupted' : reasonOf(row.reason),
+    askedBy: row.asked_by,
+    startedAt: row.started_at.getTime(),
+    file: row.file,
+    bytes: row.bytes,
+    rows: row.row_count,
+    missingBytes: row.missing_bytes,
+    place: seenAt(row, here, files),
+    where: row.place,
+  };
+}
+
+function seenAt(row: RunRow, here: Seen['here'], files: Seen['files']): BackupRun['place'] {
+  if (row.bytes !== null && files.get(row.file) === row.bytes) return 'here';
+  return row.place === here ? 'gone' : 'elsewhere';
+}
+
+const reasonOf = (code: string | null) =>
+  code === null ? null : (BACKUP_REASONS.find((reason) => reason === code) ?? 'unexpected');

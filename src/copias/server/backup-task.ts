@@ -1,0 +1,16 @@
+import type { BackupFolder } from '#server-kit/config.ts';
+
+/** What a copy is made of, and where to; all that the process that makes it is told. */
+export type BackupTask = {
+  connectionString: string;
+  adminConnectionString: string | null;
+  folder: BackupFolder;
+  /** On the disk of the database; `null`: endless. */
+  databaseFree: number | null;
+  hourly: boolean;
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The latest try that was known when this one was found to be due. */
+  latest: string | null;
+};

@@ -1,0 +1,21 @@
+import type { Backup } from '../contract/backups.ts';
+import type { BackupRun } from '../rules/backup-run.ts';
+import { reasonInWords } from '../rules/backup-words.ts';
+
+/** `null`: it is none yet. */
+export function backupView(run: BackupRun): Backup | null {
+  const { state, reason } = run;
+  if (state === 'waiting' || state === 'running') return null;
+  return {
+    _id: run.id,
+    createdAt: new Date(run.startedAt).toISOString(),
+    state,
+    reason: reason === null ? '' : reasonInWords(reason, run.missingBytes),
+    askedBy: run.askedBy ?? '',
+    file: run.file,
+    bytes: run.bytes ?? 0,
+    rows: run.rows ?? 0,
+    place: run.place,
+    where: run.where,
+  };
+}

@@ -1,0 +1,201 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { backup } from '#server-kit/backup.ts';
+import type { Db } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { restoreServer } from '#server-kit/restore.ts';
+import type { TestApp } from '#test/app.ts';
+import {
+  backupRig,
+  endedRuns,
+  holdTable,
+  nobodyLooks,
+  scratchDatabase,
+  shownBackups as shown,
+} from '#test/backup-rig.ts';
+import { createDatabase } from '#test/database.ts';
+import { request } from '#test/http.ts';
+import { account, PASSWORD, signIn } from '#test/logins.ts';
+import { staffWith } from '#test/staff.ts';
+import { buildWorld } from '#test/world.ts';
+import { readRows } from './backup-rows.ts';
+
+/** The job through the door: a process of its own makes the copy. */
+const HOUR = 3_600_000;
+const rig = backupRig();
+
+const ask = (app: TestApp, headers: Record<string, string>) =>
+  request(`${app.url}/api/backups`, 'POST', {}, headers);
+async function auditOf(db: Db, action: string) {
+  const query = db.selectFrom('audit_log').select(['actor_name', 'record_id', 'details']);
+  return query.where('action', '=', action).orderBy('id').execute();
+}
+
+test('of two processes one makes the copy that is due, and another database gets it back whole', async () => {
+  const { app, db, connectionString } = await rig.open();
+  await rig.open();
+  await buildWorld(db);
+  await rig.look();
+  await rig.look();
+  const [row] = await rig.until(() => endedRuns(db));
+  await rig.until(() => nobodyLooks(db));
+  expect(await readRows(db)).toEqual([row]);
+  expect(row).toMatchObject({ state: 'rehearsed', reason: null, asked_by: null });
+  const file = join(rig.folder, row?.file ?? '');
+  expect(readdirSync(rig.folder)).toEqual([row?.file]);
+  expect([statSync(file).mode & 0o777, statSync(file).size]).toEqual([0o600, row?.bytes]);
+  expect((await scratchDatabase(db)).there).toBe(false);
+
+  const source = await backup(connectionString, join(rig.folder, 'source'));
+  const other = await createDatabase();
+  await restoreServer(other.connectionString, file, true);
+  const restored = await backup(other.connectionString, join(rig.folder, 'restored'));
+  const own = ['sessions', 'backup_runs'];
+  const data = ({ tables }: typeof source) => tables.filter(({ name }) => !own.includes(name));
+  expect(data(restored)).toEqual(data(source));
+  // It believes in no copy of the other's, and counts its 26 hours anew.
+  expect(restored.tables.find(({ name }) => name === 'backup_runs')?.rows).toBe(0);
+  await other.drop();
+
+  const { headers } = await staffWith(db, 'admin');
+  const told = await shown(app, headers);
+  expect(told).toMatchObject({ folder: rig.folder, hourly: false, running: false, warning: null });
+  expect(told.backups).toEqual([
+    expect.objectContaining({ state: 'rehearsed', place: 'here', bytes: row?.bytes, reason: '' }),
+  ]);
+});
+
+test('an admin asks for one, and takes it with their password alone', async () => {
+  const { app, db, connectionString } = await rig.open();
+  const { username, name } = await account(db, { role: 'admin', name: 'Ana Roca' });
+  const { body } = await signIn(app.url, username);
+  const headers = { authorization: `Bearer ${body.data.token}` };
+  const letGo = await holdTable(connectionString);
+  const asked = await ask(app, headers);
+  expect([asked.status, asked.body.message]).toEqual([200, 'Se está haciendo una copia.']);
+  expect((await shown(app, headers)).running).toBe(true);
+  const again = await ask(app, headers);
+  expect([again.status, again.body.message]).toEqual([409, 'Ya se está haciendo una copia.']);
+  await letGo();
+  const [row] = await rig.until(() => endedRuns(db));
+  expect(row).toMatchObject({ state: 'rehearsed', asked_by: name });
+  expect(await auditOf(db, 'backup-requested')).toEqual([
+    expect.objectContaining({ actor_name: name, record_id: row?.id }),
+  ]);
+
+  const take = (password: unknown, id = row?.id) =>
+    fetch(`${app.url}/api/backups/${id}/download`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    });
+  const said = async (response: Response) => [
+    response.status,
+    ((await response.json()) as { message: string }).message,
+  ];
+  expect(await said(await take('otra'))).toEqual([403, 'Contraseña incorrecta.']);
+  expect(await said(await take(''))).toEqual([400, 'La contraseña es requerida.']);
+  const UNKNOWN = [404, 'Esa copia ya no está en la carpeta.'];
+  for (const id of ['x', '..%2F..%2Fetc', newId()]) {
+    expect(await said(await take(PASSWORD, id))).toEqual(UNKNOWN);
+  }
+  expect(await auditOf(db, 'backup-downloaded')).toEqual([]);
+  const taken = await take(PASSWORD);
+  const file = join(rig.folder, row?.file ?? '');
+  expect(Buffer.from(await taken.arrayBuffer())).toEqual(readFileSync(file));
+  expect(taken.headers.get('cache-control')).toBe('no-store');
+  expect(taken.headers.get('content-disposition')).toBe(`attachment; filename="${row?.file}"`);
+  const details = { file: row?.file };
+  expect(await auditOf(db, 'backup-downloaded')).toEqual([
+    { actor_name: name, record_id: row?.id, details },
+  ]);
+
+  rmSync(file);
+  expect((await shown(app, headers)).backups[0]?.place).toBe('gone');
+  expect(await said(await take(PASSWORD))).toEqual(UNKNOWN);
+  await db.updateTable('backup_runs').set({ place: 'otra:/copias' }).execute();
+  expect(await said(await take(PASSWORD))).toEqual([
+    404,
+    'Esa copia está en otro servidor; búscala en su carpeta.',
+  ]);
+});
+
+test('a server that makes none says so, and warns of nothing', async () => {
+  const { app } = await rig.open(null);
+  const later = Date.now() + 1000 * HOUR;
+  app.setNow(later);
+  const { headers } = await staffWith(app.kit.db, 'admin', { now: later });
+  expect(await shown(app, headers)).toMatchObject({ folder: null, warning: null, backups: [] });
+  const { status, body } = await ask(app, headers);
+  expect([status, body.message]).toEqual([
+    409,
+    'En este servidor las copias automáticas están desactivadas.',
+  ]);
+});
+
+test('a folder that is away: the panel warns after 26 hours, and the app goes on', async () => {
+  const away = join(rig.folder, 'disco');
+  const { app, db } = await rig.open({ path: away, made: false });
+  const start = Date.now();
+  const now = start + 26 * HOUR + 60_000;
+  const { headers } = await staffWith(db, 'admin', { now });
+  await rig.look();
+  expect((await rig.until(() => endedRuns(db)))[0]).toMatchObject({
+    state: 'failed',
+    reason: 'no-folder',
+  });
+  expect(existsSync(away)).toBe(false);
+  const at = async (instant: number) => {
+    app.setNow(instant);
+    return (await shown(app, headers)).warning;
+  };
+  const REASON = 'No existe la carpeta de copias: conecta el disco o revisa BACKUP_DIR.';
+  expect(await at(start + 25 * HOUR)).toBeNull();
+  expect(await at(now)).toBe(`Todavía no hay ninguna copia de seguridad verificada. ${REASON}`);
+
+  await changeSettings(db, { timeZone: 'America/Montevideo' });
+  const good = Date.parse('2027-03-10T06:00:00Z');
+  const copy = {
+    state: 'rehearsed',
+    file: 'bujia-2027-03-10-030000.backup',
+    place: 'otra:/copias',
+  };
+  await db
+    .insertInto('backup_runs')
+    .values({
+      ...copy,
+      id: newId(),
+      bytes: 1,
+      row_count: 1,
+      started_at: new Date(good),
+      ended_at: new Date(good),
+    })
+    .execute();
+  const later = await staffWith(db, 'admin', { now: good + 26 * HOUR });
+  const warning = async (instant: number) => {
+    app.setNow(instant);
+    return (await shown(app, later.headers)).warning;
+  };
+  expect(await warning(good + 26 * HOUR)).toBeNull();
+  expect(await warning(good + 26 * HOUR + 1)).toMatch(
+    /^La última copia de seguridad verificada es del 10 de marzo de 2027.{2,8}03:00\. /,
+  );
+  expect((await request(`${app.url}/api/settings`)).status).toBe(200);
+});
+
+test('is the admins’ alone', async () => {
+  const { app, db } = await rig.open();
+  const { headers } = await staffWith(db, ['agenda', 'finanzas', 'historial', 'stock']);
+  const calls = [
+    ['GET', '', undefined],
+    ['POST', '', {}],
+    ['POST', `/${newId()}/download`, { password: PASSWORD }],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const call = (of: Record<string, string>) =>
+      request(`${app.url}/api/backups${path}`, method, body, of);
+    expect([(await call(headers)).status, (await call({})).status]).toEqual([403, 401]);
+  }
+});

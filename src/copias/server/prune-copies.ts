@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupReader } from '#server-kit/backup-file.ts';
+import type { Db } from '#server-kit/database.ts';
+import { BACKUP_NAME, type BackupRun, isCopy } from '../rules/backup-run.ts';
+import { keptOf } from '../rules/backups-kept.ts';
+import { copiesIn } from './backup-folder.ts';
+import { placeOf, readRows, runOf } from './backup-rows.ts';
+import type { BackupTask } from './backup-task.ts';
+
+/** Failed tries tell something for so long. */
+const FAILURES_KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Deletes the copies that are too many, once a newer one is verified. Only what this database
+ * remembers to have written, and what still reads as a backup: another workshop may use the folder.
+ */
+export async function pruneCopies(db: Db, task: BackupTask): Promise<void> {
+  const { path } = task.folder;
+  const seen = { here: placeOf(path), files: await copiesIn(path), beingMade: true };
+  const runs = (await readRows(db)).map((row) => runOf(row, seen));
+  const copies = runs.filter((run) => isCopy(run) && run.place === 'here');
+  const kept = keptOf(copies, task);
+  for (const copy of copies.filter((each) => !kept.has(each))) await prune(db, path, copy);
+  const tooOld = new Date(task.now - FAILURES_KEPT_MS);
+  await db
+    .deleteFrom('backup_runs')
+    .where('state', '=', 'failed')
+    .where('started_at', '<', tooOld)
+    .execute();
+}
+
+async function prune(db: Db, folder: string, { id, file }: BackupRun): Promise<void> {
+  const path = join(folder, file);
+  if (!BACKUP_NAME.test(file) || !(await readsAsBackup(path))) return;
+  await rm(path, { force: true });
+  await db.deleteFrom('backup_runs').where('id', '=', id).execute();
+}
+
+async function readsAsBackup(path: string): Promise<boolean> {
+  const reader = new BackupReader(path);
+  try {
+    await reader.header();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await reader.close();
+  }
+}

@@ -1,0 +1,203 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { backup } from '#server-kit/backup.ts';
+import { type Db, openDatabase } from '#server-kit/database.ts';
+import { createDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { readRows } from './backup-rows.ts';
+import type { BackupTask } from './backup-task.ts';
+import { runBackup } from './run-backup.ts';
+
+/** What becomes of one try, on a real database; in this process, so that files can be tampered with. */
+vi.mock('#server-kit/backup.ts', async (original) => {
+  const real = await original<typeof import('#server-kit/backup.ts')>();
+  return { ...real, backup: vi.fn(real.backup) };
+});
+const { backup: write } =
+  await vi.importActual<typeof import('#server-kit/backup.ts')>('#server-kit/backup.ts');
+
+const MB = 1024 * 1024;
+const HOUR = 3_600_000;
+/** 08:30 in Montevideo. */
+const MORNING = Date.parse('2026-11-22T11:30:00Z');
+
+let database: TestDatabase;
+let db: Db;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  ({ db } = openDatabase({ ...database, max: 2, onConnectionLost: () => undefined }));
+  folder = mkdtempSync(join(tmpdir(), 'bujia-copias-'));
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await db.deleteFrom('backup_runs').execute();
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+});
+
+/** Read back, but not rehearsed, where the database's own user may not create databases. */
+async function run(change: Partial<BackupTask> = {}) {
+  const [latest] = await readRows(db);
+  return runBackup({
+    connectionString: database.connectionString,
+    adminConnectionString: null,
+    folder: { path: folder, made: true },
+    databaseFree: null,
+    hourly: false,
+    timeZone: 'America/Montevideo',
+    now: MORNING,
+    latest: latest?.id ?? null,
+    ...change,
+  });
+}
+
+const rehearsed = () => run({ adminConnectionString: inject('testServer').admin });
+const told = async () => {
+  const { state, reason, file, bytes, row_count } = (await readRows(db))[0] ?? {};
+  return { state, reason, file, bytes, row_count };
+};
+const scratchDatabases = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database where datname like 'bujia_rehearsal_%'
+      and datname = ${await scratch()}`.execute(db);
+  return rows.length;
+};
+async function scratch(): Promise<string> {
+  const { scratchOf } = await import('#server-kit/rehearsal.ts');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return scratchOf(rows[0]?.name ?? '');
+}
+
+test('a copy is named by the workshop’s clock, rehearsed, and leaves nothing else', async () => {
+  expect(await rehearsed()).toMatchObject({ outcome: 'ended', made: { state: 'rehearsed' } });
+  const name = 'bujia-2026-11-22-083000.backup';
+  expect(readdirSync(folder)).toEqual([name]);
+  const { length } = readFileSync(join(folder, name));
+  expect(await told()).toMatchObject({
+    state: 'rehearsed',
+    reason: null,
+    file: name,
+    bytes: length,
+  });
+  expect(await scratchDatabases()).toBe(0);
+});
+
+test('a file that is damaged after it was written is found, and deleted', async () => {
+  vi.mocked(backup).mockImplementationOnce(async (connection, file) => {
+    const header = await write(connection, file);
+    const content = readFileSync(file);
+    const middle = Math.floor(content.length / 2);
+    content[middle] = (content[middle] ?? 0) ^ 1;
+    writeFileSync(file, content);
+    return header;
+  });
+  await rehearsed();
+  expect(await told()).toMatchObject({ state: 'failed', reason: 'damaged', bytes: null });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a copy that does not come out as it went in is no copy', async () => {
+  vi.mocked(backup).mockImplementationOnce(async (connection, file) => {
+    // Whole and readable, but of a table that the restored one is not.
+    const header = await write(connection, `${file}.whole`);
+    const { gunzipSync, gzipSync } = await import('node:zlib');
+    const plain = gunzipSync(readFileSync(`${file}.whole`)).toString('latin1');
+    const other = plain.replace('"columns":["id"', '"columns":["di"');
+    writeFileSync(file, gzipSync(Buffer.from(other, 'latin1')));
+    rmSync(`${file}.whole`);
+    return header;
+  });
+  await rehearsed();
+  expect(await told()).toMatchObject({ state: 'failed', reason: 'rehearsal-failed' });
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await scratchDatabases()).toBe(0);
+});
+
+test('nothing is begun that would leave the disk under what is kept free', async () => {
+  await run({ databaseFree: 200 * MB });
+  const [row] = await readRows(db);
+  expect(row).toMatchObject({ state: 'failed', reason: 'no-room' });
+  expect(row?.missing_bytes).toBeGreaterThan(MB);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('with room for the file alone it is read, and not rehearsed', async () => {
+  const size = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db);
+  const databaseFree = 202 * MB + (size.rows[0]?.bytes ?? 0);
+  await run({ databaseFree, adminConnectionString: inject('testServer').admin });
+  expect(await told()).toMatchObject({ state: 'read', reason: 'no-room-to-rehearse' });
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('where the user may not create databases it is read back, and said so', async () => {
+  const { rows } = await sql<{ may: boolean }>`
+    select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`.execute(db);
+  await run();
+  const [state, reason] = rows[0]?.may ? ['rehearsed', null] : ['read', 'not-allowed'];
+  expect(await told()).toMatchObject({ state, reason });
+});
+
+const AWAY = 'not there';
+test.each([
+  [AWAY, { made: false }, 'no-folder'],
+  ['a file', { made: false }, 'no-folder'],
+  ['a file/within', { made: true }, 'not-writable'],
+] as const)('a folder «%s» (%o): %s', async (name, { made }, reason) => {
+  writeFileSync(join(folder, 'a file'), '');
+  await run({ folder: { path: join(folder, name), made } });
+  expect(await told()).toMatchObject({ state: 'failed', reason, bytes: null });
+  expect(existsSync(join(folder, AWAY))).toBe(false);
+});
+
+test('the product’s own folder is made', async () => {
+  const path = join(folder, 'x', 'backups');
+  await run({ folder: { path, made: true } });
+  expect(readdirSync(path)).toHaveLength(1);
+  rmSync(join(folder, 'x'), { recursive: true });
+});
+
+test('of one day the last is kept; what the database does not remember is never touched', async () => {
+  const others = ['bujia-2020-01-01-030000.backup', 'notas.txt'];
+  for (const name of others) writeFileSync(join(folder, name), 'de otro');
+  for (const hours of [0, 1, 24]) await run({ now: MORNING + hours * HOUR });
+  expect(readdirSync(folder).sort()).toEqual([
+    ...others.slice(0, 1),
+    'bujia-2026-11-22-093000.backup',
+    'bujia-2026-11-23-083000.backup',
+    ...others.slice(1),
+  ]);
+  expect((await readRows(db)).map(({ file }) => file.slice(6, 16))).toEqual([
+    '2026-11-23',
+    '2026-11-22',
+  ]);
+});
+
+test('a file of its own that is no backup any more is left alone', async () => {
+  await run();
+  const first = join(folder, 'bujia-2026-11-22-083000.backup');
+  writeFileSync(first, Buffer.alloc(readFileSync(first).length, 'x'));
+  await run({ now: MORNING + HOUR });
+  await run({ now: MORNING + 24 * HOUR });
+  expect(existsSync(first)).toBe(true);
+});
+
+test('whoever comes after one that was made since it looked, makes none', async () => {
+  await run();
+  expect(await run({ latest: null })).toEqual({ outcome: 'overtaken' });
+  expect(await readRows(db)).toHaveLength(1);
+});
+
+test('a name that is taken gets a number', async () => {
+  writeFileSync(join(folder, 'bujia-2026-11-22-083000.backup'), 'de otro');
+  await run();
+  expect((await told()).file).toBe('bujia-2026-11-22-083000-2.backup');
+});

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { wallAt } from '#kernel/zoned.ts';
+import { type Db, openDatabase } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { dropLeftover } from '#server-kit/rehearsal.ts';
+import { UNPROVEN } from '../rules/backup-run.ts';
+import { BACKUP_LOCK, closeInterrupted, placeOf, type RunRow, readRows } from './backup-rows.ts';
+import type { BackupTask } from './backup-task.ts';
+import { type Made, makeCopy } from './make-copy.ts';
+import { pruneCopies } from './prune-copies.ts';
+
+/** `busy`: another process is at it; `overtaken`: it was, and has done it. */
+export type BackupOutcome = { outcome: 'busy' | 'overtaken' } | { outcome: 'ended'; made: Made };
+
+/**
+ * Makes a copy, verifies it and tidies up, and writes down what became of it. One at a time: the lock
+ * goes with its connection, so whoever is killed leaves nothing that has to be waited for.
+ */
+export async function runBackup(task: BackupTask): Promise<BackupOutcome> {
+  const lock = new pg.Client({
+    connectionString: task.connectionString,
+    application_name: 'bujia-backup-lock',
+  });
+  lock.on('error', () => {}); // Whatever is under way fails by itself.
+  await lock.connect();
+  try {
+    const { rows } = await lock.query<{ held: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS held',
+      [BACKUP_LOCK],
+    );
+    return rows[0]?.held ? await runLocked(task) : { outcome: 'busy' };
+  } finally {
+    await lock.end();
+  }
+}
+
+async function runLocked(task: BackupTask): Promise<BackupOutcome> {
+  const { connectionString } = task;
+  const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
+  const begun = performance.now();
+  try {
+    const run = await begin(db, task);
+    if (run === null) return { outcome: 'overtaken' };
+    const made = await makeCopy(db, task, run.file);
+    const ended_at = new Date(task.now + Math.round(performance.now() - begun));
+    const { error: _error, ...told } = made;
+    await db
+      .updateTable('backup_runs')
+      .set({ ...told, ended_at })
+      .where('id', '=', run.id)
+      .execute();
+    if (made.state !== 'failed') await pruneCopies(db, task);
+    return { outcome: 'ended', made };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Takes the copy that somebody asked for, or begins one that is due, unless there was one since. */
+async function begin(db: Db, task: BackupTask): Promise<RunRow | null> {
+  await tidy(task, await closeInterrupted(db, task.now));
+  const [latest] = await readRows(db);
+  if ((latest?.id ?? null) !== task.latest) return null;
+  const run = {
+    state: 'running',
+    started_at: new Date(task.now),
+    place: placeOf(task.folder.path),
+    file: freeName(task),
+  };
+  if (latest?.state === 'waiting') {
+    const taken = db.updateTable('backup_runs').set(run).where('id', '=', latest.id);
+    return taken.returningAll().executeTakeFirstOrThrow();
+  }
+  const row = { ...run, id: newId() };
+  return db.insertInto('backup_runs').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** What the interrupted ones left: the database of a rehearsal, files without their final name. */
+async function tidy(task: BackupTask, interrupted: readonly RunRow[]): Promise<void> {
+  if (interrupted.length > 0) await dropLeftover(task);
+  const { path } = task.folder;
+  const theirs = interrupted.filter(({ place }) => place === placeOf(path));
+  const names = await readdir(path).catch(() => []); // A folder that is away is told of later.
+  const left = (name: string) => theirs.some(({ file }) => name.startsWith(file + UNPROVEN));
+  for (const name of names.filter(left)) await rm(join(path, name), { force: true });
+}
+
+function freeName({ folder, now, timeZone }: BackupTask): string {
+  const { day, time } = wallAt(now, timeZone);
+  const seconds = new Date(now).toISOString().slice(17, 19);
+  const name = `bujia-${day}-${time.replace(':', '')}${seconds}`;
+  const tail = ['', ...'23456789'].map((each) => (each === '' ? '' : `-${each}`));
+  const free = tail.find((each) => !existsSync(join(folder.path, `${name}${each}.backup`))) ?? '';
+  return `${name}${free}.backup`;
+}

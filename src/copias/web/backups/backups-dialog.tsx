@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { CallError } from '#web-kit/call.ts';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { Backup, Backups } from '../../contract/backups.ts';
+import { askForBackup, backupKeys, useBackups } from '../backups-api.ts';
+import { BackupList } from './backup-list.tsx';
+import css from './backups-dialog.module.css';
+import { TakeBackup } from './take-backup.tsx';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** The workshop's. */
+  timeZone: string;
+};
+
+/** «Copias de seguridad»: what there is, where, and one more now. */
+export function BackupsDialog({ opened, onClose, timeZone }: Props) {
+  const [taking, setTaking] = useState<Backup | null>(null);
+  const backups = useBackups();
+  const { ask, problem } = useAsk();
+  const { data } = backups;
+  const running = data?.running ?? false;
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={onClose}
+        title="Copias de seguridad"
+        footer={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cerrar
+            </Button>
+            {data && data.folder !== null ? (
+              <Button loading={running} onClick={() => void ask()}>
+                {running ? 'Haciendo una copia…' : 'Hacer una copia ahora'}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {problem === null ? null : <Banner kind="error">{problem}</Banner>}
+        {data ? (
+          <Content {...{ data, timeZone }} onTake={setTaking} />
+        ) : backups.isError && !endsSession(backups.error) ? (
+          <Banner kind="error" title="No se pudieron cargar las copias.">
+            <p className={css.detail}>{backups.error.message}</p>
+            <Button variant="default" onClick={() => void backups.refetch()}>
+              Reintentar
+            </Button>
+          </Banner>
+        ) : (
+          <Loading />
+        )}
+      </PanelDialog>
+      <TakeBackup backup={taking} onClose={() => setTaking(null)} />
+    </>
+  );
+}
+
+type ContentProps = { data: Backups; timeZone: string; onTake: (backup: Backup) => void };
+
+function Content({ data, timeZone, onTake }: ContentProps) {
+  const { folder, hourly, warning, backups } = data;
+  return (
+    <>
+      {warning === null ? null : <Banner kind="warning">{warning}</Banner>}
+      {folder === null ? (
+        <p className={css.about}>
+          Este servidor no hace copias (BACKUP_DIR=off): alguien más debe hacerlas.
+        </p>
+      ) : (
+        <p className={css.about}>
+          Se hace una {hourly ? 'cada hora' : 'cada noche'} y se prueba restaurarla. Quedan en{' '}
+          <code className={css.folder}>{folder}</code>: guarda otra en otro equipo.
+        </p>
+      )}
+      {backups.length === 0 ? (
+        <p className={css.empty}>Todavía no hay copias</p>
+      ) : (
+        <BackupList {...{ backups, timeZone, onTake }} />
+      )}
+    </>
+  );
+}
+
+function useAsk() {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async () => {
+    setProblem(null);
+    try {
+      await askForBackup();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message || 'No se pudo pedir la copia.');
+    }
+    await client.invalidateQueries({ queryKey: backupKeys.all });
+  };
+  return { ask, problem };
+}
+
+function Loading() {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <span className="sr-only" role="status">
+        Cargando…
+      </span>
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} height={56} />
+      ))}
+    </div>
+  );
+}

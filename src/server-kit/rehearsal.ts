@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { load, onServer, readable } from './restore.ts';
+
+export type RehearsalPlace = {
+  connectionString: string;
+  /** Of who may make databases, where that is not the database's own user. */
+  adminConnectionString: string | null;
+};
+
+/**
+ * Restores a backup into a database of its own on the same server, compares every table with what
+ * the backup recorded, and drops it again. `not-allowed`: the user of the database may not make one.
+ * Refuses (`BackupRefused`) a file that is damaged or does not come out as it went in.
+ */
+export async function rehearse(
+  place: RehearsalPlace,
+  file: string,
+): Promise<'rehearsed' | 'not-allowed'> {
+  const header = await readable(file);
+  return onScratch(place, async (admin, { scratch, owner }) => {
+    const { rows } = await admin.query<{ allowed: boolean }>(
+      'SELECT rolcreatedb OR rolsuper AS allowed FROM pg_roles WHERE rolname = current_user',
+    );
+    if (!rows[0]?.allowed) return 'not-allowed';
+    const name = pg.escapeIdentifier(scratch);
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.query(
+      `CREATE DATABASE ${name} OWNER ${pg.escapeIdentifier(owner)} TEMPLATE template0 ENCODING 'UTF8'`,
+    );
+    try {
+      await onServer(onDatabase(place.connectionString, scratch), (client) =>
+        load(client, file, header),
+      );
+    } finally {
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    }
+    return 'rehearsed';
+  });
+}
+
+/** Drops what a rehearsal left that was killed. */
+export function dropLeftover(place: RehearsalPlace): Promise<void> {
+  return onScratch(place, async (admin, { scratch }) => {
+    await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(scratch)} WITH (FORCE)`);
+  });
+}
+
+type Scratch = { scratch: string; owner: string };
+
+async function onScratch<Result>(
+  { connectionString, adminConnectionString }: RehearsalPlace,
+  work: (admin: pg.Client, names: Scratch) => Promise<Result>,
+): Promise<Result> {
+  const { database, owner } = await onServer(connectionString, async (client) => {
+    const { rows } = await client.query<{ database: string; owner: string }>(
+      'SELECT current_database() AS database, current_user AS owner',
+    );
+    return rows[0] ?? { database: '', owner: '' };
+  });
+  return onServer(adminConnectionString ?? connectionString, async (admin) => {
+    await admin.query('SET statement_timeout = 0');
+    return work(admin, { scratch: scratchOf(database), owner });
+  });
+}
+
+/** One for each database of a server; nobody else's would be called that. */
+export function scratchOf(database: string): string {
+  const mark = createHash('sha256').update(database).digest('hex').slice(0, 16);
+  return `bujia_rehearsal_${mark}`;
+}
+
+/** Not by `URL`: PostgreSQL's own form for sockets, `postgresql://user@/name?host=/run`, is none. */
+export function onDatabase(connectionString: string, database: string): string {
+  return connectionString.replace(/^(\w+:\/\/[^/?#]*)(\/[^?#]*)?/, `$1/${database}`);
+}
