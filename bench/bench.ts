@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../tools/build.ts';
 import { measureAvailability } from './availability.ts';
-import { makeRoomy, measureBooking } from './booking.ts';
+import { measureBooking } from './booking.ts';
 import { unmeasurable } from './cpu.ts';
+import { type Databases, databasesOf } from './databases.ts';
 import { fill } from './fill.ts';
 import { measureFinances } from './finances.ts';
 import { type Finding, tableOf, verdictOf } from './finding.ts';
@@ -13,56 +14,65 @@ import { measureHistory } from './history.ts';
 import { measureList } from './list.ts';
 import { type Effort, effortOf, QUICK } from './measure.ts';
 import { measureMixed } from './mixed.ts';
-import { openStage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
 import { measureTwoProcesses } from './two-processes.ts';
 import { measureWeb } from './web.ts';
 
 /**
  * `npm run bench`: what the product's work costs today, beside its budget and a yardstick measured
- * in the same run. `--quick` takes some three minutes, `--web` looks at the pages instead. Being over budget is a figure, no failure:
- * it ends with 1 only where it could not measure.
+ * in the same run. `--quick` takes some three minutes, `--web` looks at the pages instead, `--only
+ * booking` (any name of `WORKS`) measures that alone. Being over budget is a figure, no failure: it
+ * ends with 1 only where it could not measure.
  */
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, web: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    web: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 });
 
+/** Each makes the databases that it needs. */
+const WORKS: Record<string, (stage: Stage, databases: Databases, effort: Effort) => Work> = {
+  availability: async (stage, databases, effort) =>
+    measureAvailability(stage, await databases.few(), await databases.many(), effort),
+  booking: async (stage, databases, effort) =>
+    measureBooking(stage, await databases.open(), await databases.guarded(), effort),
+  list: async (stage, databases, effort) => measureList(stage, await databases.many(), effort),
+  history: (stage, _databases, effort) => measureHistory(stage, effort),
+  finances: (stage, _databases, effort) => measureFinances(stage, effort),
+  start: async (_stage, databases, effort) => measureStart(await databases.few(), effort),
+  memory: async (_stage, databases, effort) => measureMemory(await databases.few(), effort),
+  processes: async (_stage, databases, effort) =>
+    measureTwoProcesses(await databases.few(), await databases.open(), effort),
+  mixed: async (_stage, databases, effort) =>
+    effort.long ? measureMixed(await databases.open()) : [],
+};
+type Work = Promise<Finding[]>;
+
 const started = performance.now();
-const findings = await (options.web ? measurePages() : measureAll(effortOf(options.quick)));
+const findings = await (options.web ? measurePages() : measure(effortOf(options.quick)));
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`\n${tableOf(findings)}\n`);
 save();
 
-async function measureAll(effort: Effort): Promise<Finding[]> {
+async function measure(effort: Effort): Promise<Finding[]> {
   const reason = unmeasurable();
   if (reason !== null) throw new Error(reason);
+  const names = options.only === undefined ? Object.keys(WORKS) : [options.only];
+  const unknown = names.find((name) => !WORKS[name]);
+  if (unknown !== undefined) {
+    throw new Error(`--only ${unknown}: there is ${Object.keys(WORKS).join(', ')}`);
+  }
   await ensureBuild();
   const stage = await openStage();
   try {
-    tell('databases');
-    const few = await fill(await stage.createDatabase(), effort.few);
-    const open = { ...few, connectionString: await stage.createDatabase(few.connectionString) };
-    await makeRoomy(open);
-    const guarded = { ...few, connectionString: await stage.createDatabase(open.connectionString) };
-    const many = await fill(await stage.createDatabase(), effort.many);
+    const databases = databasesOf(stage, effort);
     const found: Finding[] = [];
-    tell('availability');
-    found.push(...(await measureAvailability(stage, few, many, effort)));
-    tell('booking');
-    found.push(...(await measureBooking(stage, open, guarded, effort)));
-    tell('list of the panel');
-    found.push(...(await measureList(stage, many, effort)));
-    tell('history');
-    found.push(...(await measureHistory(stage, effort)));
-    tell('finances');
-    found.push(...(await measureFinances(stage, effort)));
-    tell('start and memory');
-    found.push(...(await measureStart(few, effort)), ...(await measureMemory(few, effort)));
-    tell('two processes');
-    found.push(...(await measureTwoProcesses(few, open, effort)));
-    if (effort.long) {
-      tell('mixed load');
-      found.push(...(await measureMixed(open)));
+    for (const name of names) {
+      tell(name);
+      found.push(...((await WORKS[name]?.(stage, databases, effort)) ?? []));
     }
     return found;
   } finally {

@@ -44,6 +44,7 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool 
     types,
     options: SESSION,
     application_name: 'bujia',
+    pipeline: true,
   });
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) }),

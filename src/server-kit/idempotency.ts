@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from './database.ts';
+import { sendAlong } from './send-along.ts';
 
 type Stored = { data: unknown; message?: string; status?: number };
 
@@ -25,12 +26,12 @@ export async function once<A extends Stored>(
   const stored = await claim(tx, action, key, hash);
   if (stored) return stored as A;
   const answer = await run();
-  await tx
+  const kept = tx
     .updateTable('idempotency_keys')
     .set({ status: answer.status ?? 200, reply: JSON.stringify(answer) })
     .where('action', '=', action)
-    .where('key', '=', key)
-    .execute();
+    .where('key', '=', key);
+  await sendAlong(tx, kept.compile());
   return answer;
 }
 

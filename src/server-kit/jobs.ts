@@ -1,6 +1,9 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { openPool, type Tx } from './database.ts';
+import { prepared } from './prepared-pool.ts';
+import { sendAlong } from './send-along.ts';
 
 /** Every queue with its retry rules; created with the migrations. */
 export const QUEUES = [
@@ -64,7 +67,7 @@ export async function startJobs(options: {
     { application_name: 'bujia-jobs' },
   );
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values = []) => pool.query(prepared(text, values)) },
     migrate: false,
     supervise: options.supervise,
     schedule: options.supervise,
@@ -80,7 +83,7 @@ export async function startJobs(options: {
     async enqueue(tx, queue, payloads) {
       if (payloads.length === 0) return;
       const rows = payloads.map((data) => ({ data }));
-      await boss.insert(queue, rows, { db: fromKysely(tx) });
+      await boss.insert(queue, rows, { db: sentAlongWith(tx) });
     },
     async work(queue, handler) {
       workers.set(queue, await startWorker(boss, queue, handler));
@@ -96,6 +99,16 @@ export async function startJobs(options: {
       if (stopped) return;
       await boss.stop({ graceful: true, timeout: 8_000 });
       await pool.end();
+    },
+  };
+}
+
+/** Nobody asks for the ids of jobs. */
+function sentAlongWith(tx: Tx) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      await sendAlong(tx, CompiledQuery.raw(text, values));
+      return { rows: [] };
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Day, dayNumber } from '#kernel/day-time.ts';
 import { digitsOf } from '#kernel/person-fields.ts';
 import type { Tx } from './database.ts';
+import { sendAlong } from './send-along.ts';
 
 export type Person = { clientEmail: string; clientPhone: string };
 
@@ -26,7 +27,7 @@ const DAY_LOCK = 2;
 /**
  * Makes bookings of the same people and days wait for each other until the transaction ends. The
  * exclusion constraint stands behind; alone it would deadlock and undersell under load.
- * What is read in a later statement is then current.
+ * What is read in a later statement of this transaction is then current; it is what waits.
  */
 export async function lockPeopleAndDays(
   tx: Tx,
@@ -36,11 +37,10 @@ export async function lockPeopleAndDays(
   const persons = [...new Set(people.map(keyOf))].sort((a, b) => a - b);
   const numbers = [...new Set(days.map(dayNumber))].sort((a, b) => a - b);
   const classes = [...persons.map(() => PERSON_LOCK), ...numbers.map(() => DAY_LOCK)];
-  await sql`
+  const locks = sql`
     select pg_advisory_xact_lock(lock.class, lock.key)
-    from unnest(${classes}::int[], ${[...persons, ...numbers]}::int[]) as lock (class, key)`.execute(
-    tx,
-  );
+    from unnest(${classes}::int[], ${[...persons, ...numbers]}::int[]) as lock (class, key)`;
+  await sendAlong(tx, locks.compile(tx));
 }
 
 /** 32-bit FNV-1a: two people on one key merely wait for each other. */

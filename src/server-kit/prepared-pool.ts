@@ -8,6 +8,9 @@ const STALE_PLAN = '0A000';
 
 const names = new Map<string, string>();
 
+/** The values of statements whose answer nobody waits for; `sendAlong` puts them here. */
+export const unawaited = new WeakSet<readonly unknown[]>();
+
 /**
  * The pool for Kysely, with every statement that has parameters prepared once per connection:
  * PostgreSQL then parses and plans it once instead of at every call, which is half of what small
@@ -20,39 +23,76 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const prepared = known.get(client) ?? prepare(client);
-      known.set(client, prepared);
-      return prepared;
+      const ready = known.get(client) ?? prepare(client);
+      known.set(client, ready);
+      return ready;
     },
   };
 }
 
 function prepare(client: pg.PoolClient): PostgresPoolClient {
   let stale = false;
+  /** The first error of what was sent along, until somebody hears of it. */
+  let failure: { error: unknown } | null = null;
+  const gather = gatherWrites(client);
 
   const send = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    const name = values.length > 0 ? nameOf(text) : undefined;
+    gather();
     try {
-      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+      return await client.query(prepared(text, values));
     } catch (error) {
       stale ||= isStale(error);
       throw error;
     }
   };
 
+  const sendOff = async (text: string, values: readonly unknown[]) => {
+    send(text, values).catch((error: unknown) => {
+      failure ??= { error };
+    });
+    return { rows: [] };
+  };
+
+  /** Answers come in order: what was sent off before has succeeded or failed by then. */
+  const sendAndWait = async (text: string, values: readonly unknown[]) => {
+    const result = await send(text, values).catch((error: unknown) => {
+      throw failure === null ? error : failure.error;
+    });
+    if (text === 'rollback') failure = null;
+    if (failure !== null) throw failure.error;
+    return result;
+  };
+
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are not used here');
-    return send(text, values);
+    return unawaited.has(values) ? sendOff(text, values) : sendAndWait(text, values);
   }
 
   // A connection whose plans are stale is thrown away; the next one plans anew.
   return { query, release: (destroy = false) => client.release(destroy || stale) };
 }
 
+/** What is sent in one turn of the event loop leaves in one write. */
+function gatherWrites(client: pg.PoolClient): () => void {
+  const { connection } = client as unknown as pg.Client;
+  return () => {
+    const { stream } = connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  };
+}
+
 function isStale(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === STALE_PLAN;
+}
+
+/** With its name, where it has one: without values there is nothing to plan anew. */
+export function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = values.length > 0 ? nameOf(text) : undefined;
+  return { text, values: [...values], ...(name !== undefined && { name }) };
 }
 
 function nameOf(text: string): string | undefined {

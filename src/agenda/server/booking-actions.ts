@@ -90,7 +90,7 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise
   const people = guarded ? personLocks(request) : [];
   const { timeZone, bays } = settings;
   const bay = await holdBay(tx, { pieces, people, timeZone, bays });
-  if (guarded) await refuseSixthBooking(tx, request, now);
+  const use = guarded ? await refuseSixthBooking(tx, request, now) : null;
   if (bay === null) throw refuseCitation('slot-taken');
   const { row, token } = await insertCitation(tx, {
     fields: request,
@@ -104,7 +104,7 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise
     overbooked: false,
     by: 'client',
   });
-  const mailed = !guarded || (await mayMail(tx, row.client_email));
+  const mailed = use === null || (await mayMail(tx, row.client_email, use.mailsToday));
   const cancelUrl = `${kit.publicUrl()}/cancel/${token}`;
   await queueMails(tx, kit.jobs, [
     ...workshopMail(row, agenda, 'booked'),

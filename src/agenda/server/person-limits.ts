@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRecentTo, MOST_MAILS_A_DAY } from '#correo/server/mail-queries.ts';
+import { MOST_MAILS_A_DAY, recentTo } from '#correo/server/mail-queries.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { keysOf, type Person } from '#server-kit/person-locks.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
@@ -8,11 +8,16 @@ const MOST_OPEN = 5;
 
 /**
  * At most five open bookings per e-mail or phone (safety rule 5). To be called with the people's
- * lock held, so that two bookings at once cannot both be the fifth.
+ * lock held, so that two bookings at once cannot both be the fifth. Answers how many mails the
+ * address got today, for `mayMail`.
  */
-export async function refuseSixthBooking(tx: Tx, person: Person, now: number): Promise<void> {
+export async function refuseSixthBooking(
+  tx: Tx,
+  person: Person,
+  now: number,
+): Promise<{ mailsToday: number }> {
   const { email, phone } = keysOf(person);
-  const { rows } = await sql<{ open: number }>`
+  const { rows } = await sql<{ open: number; mailsToday: number }>`
     select greatest(
       (select count(*) from citations
        where lower(client_email) = ${email} and starts_at > ${new Date(now)}
@@ -21,8 +26,10 @@ export async function refuseSixthBooking(tx: Tx, person: Person, now: number): P
        where right(regexp_replace(client_phone, '\\D', '', 'g'), 8) = ${phone}
          and starts_at > ${new Date(now)}
          and status in ('pending', 'accepted') and deleted_at is null)
-    ) as open`.execute(tx);
-  if ((rows[0]?.open ?? 0) >= MOST_OPEN) throw refuseCitation('too-many-bookings');
+    ) as open, ${recentTo(email)} as "mailsToday"`.execute(tx);
+  const { open = 0, mailsToday = 0 } = rows[0] ?? {};
+  if (open >= MOST_OPEN) throw refuseCitation('too-many-bookings');
+  return { mailsToday };
 }
 
 /**
@@ -31,8 +38,8 @@ export async function refuseSixthBooking(tx: Tx, person: Person, now: number): P
  * stands either way. Confirmed is one with a citation that got past pending: by staff, or by the
  * link that only its owner was sent. What staff cancelled (a joke, say) confirms nothing.
  */
-export async function mayMail(tx: Tx, email: string): Promise<boolean> {
-  if ((await countRecentTo(tx, email)) < MOST_MAILS_A_DAY) return true;
+export async function mayMail(tx: Tx, email: string, mailsToday: number): Promise<boolean> {
+  if (mailsToday < MOST_MAILS_A_DAY) return true;
   const confirmed = await tx
     .selectFrom('citations')
     .select('id')

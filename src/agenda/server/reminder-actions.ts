@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { businessOf } from '#ajustes/rules/letterhead.ts';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import { countRecentTo } from '#correo/server/mail-queries.ts';
 import { type Day, longDay, timeOf } from '#kernel/day-time.ts';
 import { boundaryAt, wallAt } from '#kernel/zoned.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
@@ -36,7 +37,8 @@ export async function remindClients(kit: Kit): Promise<number> {
       const rows = await takeBatch(tx, { day, now, timeZone: agenda.settings.timeZone });
       const mails: NewMail[] = [];
       for (const row of rows) {
-        if (await mayMail(tx, row.client_email)) mails.push(reminderMail(row, agenda));
+        const today = await countRecentTo(tx, row.client_email);
+        if (await mayMail(tx, row.client_email, today)) mails.push(reminderMail(row, agenda));
       }
       await queueMails(tx, kit.jobs, mails);
       return rows.length;

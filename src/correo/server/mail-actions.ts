@@ -4,6 +4,7 @@ import { inTransaction } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { Jobs } from '#server-kit/jobs.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { sendAlong } from '#server-kit/send-along.ts';
 import { forgetLinks } from './forget-links.ts';
 import { checkMail, type OutgoingMail } from './mail-check.ts';
 import { type StoredMail, toJson } from './mail-row.ts';
@@ -23,7 +24,7 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
   if (mails.length === 0) return [];
   for (const mail of mails) checkMail(mail);
   const rows = mails.map(rowOf);
-  await tx.insertInto('mails').values(rows).execute();
+  await sendAlong(tx, tx.insertInto('mails').values(rows).compile());
   await jobs.enqueue(tx, 'mail', rows.map(jobFor));
   return rows.map(({ id }) => id);
 }
@@ -55,7 +56,7 @@ export async function settleMail(
   lastError: string | null = null,
 ): Promise<void> {
   const kept = state === 'sent' ? forgetLinks(mail.document, mail.event) : mail;
-  await tx
+  const settled = tx
     .updateTable('mails')
     .set({
       state,
@@ -66,8 +67,8 @@ export async function settleMail(
       settled_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', mail.id)
-    .where('state', '=', 'queued')
-    .execute();
+    .where('state', '=', 'queued');
+  await sendAlong(tx, settled.compile());
 }
 
 /** Any constant will do, as long as every process takes the same. */

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server-kit/database.ts';
 import type { DB } from '#server-kit/database-types.ts';
 import type { RecordMail } from '../contract/mail.ts';
@@ -97,11 +97,12 @@ export async function wasMailed(tx: Db | Tx, citationId: string, kind: string): 
 /** To an address that nobody ever confirmed (safety rule 5). */
 export const MOST_MAILS_A_DAY = 3;
 
-/** Mails of whatever kind written to an address within the last 24 hours. */
+/** How many mails of whatever kind were written to an address within the last 24 hours, in SQL. */
+export const recentTo = (address: string): RawBuilder<number> => sql`(
+  select count(*) from mails
+  where lower(recipient) = ${address.toLowerCase()} and created_at > now() - interval '24 hours')`;
+
 export async function countRecentTo(tx: Db | Tx, address: string): Promise<number> {
-  const row = await to(tx.selectFrom('mails'), address)
-    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  const { rows } = await sql<{ total: number }>`select ${recentTo(address)} as total`.execute(tx);
+  return rows[0]?.total ?? 0;
 }

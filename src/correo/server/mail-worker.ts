@@ -3,6 +3,7 @@ import type { Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Job } from '#server-kit/jobs.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { sendAlong } from '#server-kit/send-along.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { settleMail } from './mail-actions.ts';
 import { mailOf, type StoredMail } from './mail-row.ts';
@@ -47,7 +48,7 @@ async function workOff(kit: Kit, transport: MailTransport | null, job: Job): Pro
   const id = mailIdOf(job);
   const failure = await kit.db.transaction().execute(async (tx) => {
     // The lock on the row is held while the mail server is talked to, which may take a minute.
-    await sql`set local idle_in_transaction_session_timeout = '90s'`.execute(tx);
+    await sendAlong(tx, sql`set local idle_in_transaction_session_timeout = '90s'`.compile(tx));
     const mail = await lockQueued(tx, id);
     return mail && tryOnce(tx, transport, mail, job);
   });

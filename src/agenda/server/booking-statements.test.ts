@@ -1,0 +1,74 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+const site = testSite({ rateLimits: true });
+beforeEach(() => site.app.setNow(MONDAY_MORNING));
+afterEach(() => vi.restoreAllMocks());
+
+/** What each connection was told, in order. */
+function listen(): Map<unknown, string[]> {
+  const told = new Map<unknown, string[]>();
+  const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [first] = given;
+    const text = typeof first === 'string' ? first : (first as pg.QueryConfig).text;
+    told.set(this, [...(told.get(this) ?? []), text.trim()]);
+    return query.apply(this, given);
+  } as never);
+  return told;
+}
+
+/** The statements from BEGIN to COMMIT around the one that writes a citation. */
+function transactionOf(told: ReturnType<typeof listen>): string[] {
+  for (const texts of told.values()) {
+    const at = texts.findIndex((text) => text.includes('insert into "citations"'));
+    if (at < 0) continue;
+    const start = texts.lastIndexOf('begin', at);
+    return texts.slice(start, texts.indexOf('commit', at) + 1);
+  }
+  throw new Error('no citation was written');
+}
+
+/** By its first table: enough to see what a statement is for. */
+const subject = (text: string) =>
+  text.includes('pg_advisory_xact_lock')
+    ? 'lock'
+    : (/(?:insert into|update|from) (?:"|pgboss\.)?(\w+)/i.exec(text)?.[1] ?? text);
+
+test('a booking with all its guards takes these statements, and no more', async () => {
+  const { body } = await request<Challenge>(`${site.app.url}/api/challenge?action=citation`);
+  const solution = await solveChallenge({ challenge: body.data, deriveKey });
+  const challenge = Buffer.from(JSON.stringify({ challenge: body.data, solution }));
+  const wanted = bookingBy(site.world.oilChange, THURSDAY, '09:00', {
+    challenge: challenge.toString('base64'),
+  });
+  const told = listen();
+  const { status } = await request(`${site.app.url}/api/citations`, 'POST', wanted, {
+    'idempotency-key': 'counted',
+  });
+  expect(status).toBe(201);
+  expect(transactionOf(told).map(subject)).toEqual([
+    'begin',
+    'idempotency_keys',
+    'used_challenges',
+    'services',
+    'lock',
+    'occupations',
+    'citations', // how many are open, how many mails today
+    'citations',
+    'mails',
+    'job_common',
+    'idempotency_keys',
+    'commit',
+  ]);
+});
