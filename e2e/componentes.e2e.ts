@@ -222,7 +222,7 @@ test('sells: what is missing, too much, and the total', async () => {
   await page.getByRole('option', { name: /CR9EIX/ }).waitFor();
   expect(await page.getByRole('option', { name: /Cadena/ }).count()).toBe(0);
   await page.getByRole('option', { name: /CR9EIX/ }).click();
-  expect(await form.getByRole('textbox', { name: 'Precio por unidad' }).inputValue()).toBe('3,5');
+  expect(await form.getByRole('textbox', { name: 'Precio por unidad' }).inputValue()).toBe('3,50');
   await form.getByText('Disponible: 12 unidades · Comprometido: 3').waitFor();
   await form.getByRole('textbox', { name: 'Cantidad' }).fill('13');
   await form.getByRole('textbox', { name: 'Nombre del cliente' }).fill('Lucía Fernández');

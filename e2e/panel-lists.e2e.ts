@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser/axe.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { fillAgenda } from './support/agenda-cast.ts';
+import { showIn } from './support/inspect.ts';
 import { openFromMenu } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -13,7 +14,7 @@ beforeAll(() => fillAgenda(site));
 /** With a list open: what a page looks like at rest, other tests look at. */
 async function inspectOpen(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await showIn(page, colorScheme);
     await expectAccessible(page, `${name}, ${colorScheme}`);
     await screenshot(page, `list-${name}-${colorScheme}`);
   }

@@ -117,7 +117,7 @@ test('a new service by its fields, shown as a card and then changed', async () =
   await press(made, 'Editar Ajuste de cadena');
   const again = dialog(page, 'Editar Ajuste de cadena');
   expect(await field(again, 'Duración en minutos').inputValue()).toBe('90');
-  expect(await field(again, 'Precio').inputValue()).toBe('48,5');
+  expect(await field(again, 'Precio').inputValue()).toBe('48,50');
   await field(again, 'Duración en minutos').fill('120');
   await press(again, 'Guardar cambios');
   await toast(page, 'Servicio actualizado exitosamente');

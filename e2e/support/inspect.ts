@@ -31,7 +31,8 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+/** The page in one of the schemes, the panel's own switch included. */
+export async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(`(${SCHEME_SHOWN})('${colorScheme}')`);
 }

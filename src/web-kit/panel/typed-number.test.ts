@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTyped, typedCents, typedThousandths } from './typed-number.ts';
+import { asTyped, moneyAsTyped, typedCents, typedThousandths } from './typed-number.ts';
 
 test('money with a comma or a point', () => {
   expect(['48,50', '48.5', ' 48 ', '0', '1.234,50', '0,1'].map(typedCents)).toEqual([
@@ -26,6 +26,18 @@ test('what is no amount', () => {
   for (const text of ['', 'x', '1,2,3', '1,234', '1.2.3', 'NaN', '1e308', '12.34,5', '--1'])
     expect(typedCents(text), text).toBe(null);
   expect(typedCents('-1')).toBe(-100);
+});
+
+test('money as it stands in a field, and back', () => {
+  expect([129, 48.5, 7.9, 0, 1234.05].map(moneyAsTyped)).toEqual([
+    '129',
+    '48,50',
+    '7,90',
+    '0',
+    '1234,05',
+  ]);
+  for (const cents of [0, 1, 10, 99, 100, 4850, 115, 123_405, 9_999_999_999])
+    expect(typedCents(moneyAsTyped(cents / 100)), String(cents)).toBe(cents);
 });
 
 test('quantities to the thousandth, and back', () => {

@@ -21,6 +21,11 @@ export function asTyped(value: number): string {
   return String(value).replace('.', ',');
 }
 
+/** Dollars as they stand in a field: `129`, `48,50`. */
+export function moneyAsTyped(dollars: number): string {
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2).replace('.', ',');
+}
+
 /** Points between thousands, a comma before what is less than one. */
 const GROUPED = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
 /** No cents, zeros or not: whoever types three digits may mean thousands, as others write them. */

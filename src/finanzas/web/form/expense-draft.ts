@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/day-time.ts';
-import { asTyped, plain } from '#web-kit/panel/typed-number.ts';
+import { moneyAsTyped, plain } from '#web-kit/panel/typed-number.ts';
 import type { Expense } from '../../contract/expense.ts';
 import type { ExpenseCategory } from '../../rules/expense-fields.ts';
 import type { ExpenseInput } from '../finance-api.ts';
@@ -20,7 +20,7 @@ export type ExpenseDraft = {
 
 export function draftOf(expense: Expense | null, today: Day): ExpenseDraft {
   return {
-    amount: expense ? asTyped(expense.amount) : '',
+    amount: expense ? moneyAsTyped(expense.amount) : '',
     concept: expense?.concept ?? '',
     category: (expense?.category ?? '') as ExpenseCategory | '',
     date: expense?.date ?? today,

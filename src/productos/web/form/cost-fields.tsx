@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { formatPercent, marginOf } from '#kernel/margin.ts';
 import { formatCents } from '#kernel/money.ts';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { Choice } from '#web-kit/panel/form/choice.tsx';
 import { typedCents } from '#web-kit/panel/typed-number.ts';
 import { costOfDraft, type Draft, type Problems } from './draft.ts';
@@ -38,13 +38,12 @@ export function CostFields({ draft, problems, costs, change }: Props) {
           ) : null}
         </dl>
       ) : (
-        <TextInput
-          label="Costo (US$)"
-          inputMode="decimal"
+        <AmountField
+          label="Costo"
+          money
           value={draft.manualCost}
           error={problems['manualCost'] ?? problems['cost']}
-          aria-required
-          onChange={(event) => change({ manualCost: event.currentTarget.value })}
+          onChange={(manualCost) => change({ manualCost })}
         />
       )}
       <Margin price={price} cost={cost} />

@@ -3,6 +3,7 @@ import { billCost } from '#stock/rules/bill-cost.ts';
 import { bodyProblems } from '#web-kit/panel/body-problems.ts';
 import {
   asTyped,
+  moneyAsTyped,
   plain,
   plainQuantity,
   typedCents,
@@ -61,9 +62,9 @@ export function draftOf(product: StaffProduct | null): Draft {
     name,
     description,
     category,
-    price: asTyped(price),
+    price: moneyAsTyped(price),
     autoCost,
-    manualCost: asTyped(manualCost),
+    manualCost: moneyAsTyped(manualCost),
     lines: components.map(({ component, quantity }) => ({
       component,
       quantity: asTyped(quantity),

@@ -1,6 +1,7 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { Choice } from '#web-kit/panel/form/choice.tsx';
 import { LookAtChanges, TheirChanges } from '#web-kit/panel/their-changes.tsx';
 import { ComponentLines } from './component-lines.tsx';
@@ -96,14 +97,13 @@ function Naming({ draft, problems, change, categories }: Props) {
         maxLength={60}
         onChange={(category) => change({ category })}
       />
-      <TextInput
-        label="Precio (US$)"
+      <AmountField
+        label="Precio"
         description="Lo que paga el cliente por unidad."
-        inputMode="decimal"
+        money
         value={draft.price}
         error={problems['price']}
-        aria-required
-        onChange={(event) => change({ price: event.currentTarget.value })}
+        onChange={(price) => change({ price })}
       />
       <Textarea
         className={css.wide ?? ''}

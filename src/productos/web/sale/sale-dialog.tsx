@@ -2,9 +2,10 @@ import { Button, Select, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { formatCents } from '#kernel/money.ts';
 import { Banner } from '#web-kit/banner.tsx';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { asTyped } from '#web-kit/panel/typed-number.ts';
+import { moneyAsTyped } from '#web-kit/panel/typed-number.ts';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { ProducibleChip } from '../tab/producible-chip.tsx';
@@ -100,7 +101,7 @@ function WhatIsSold({ sale: { draft, problems, change }, products }: FormProps) 
   const product = products.find(({ _id }) => _id === draft.productId);
   const choose = (id: string | null) => {
     const chosen = products.find(({ _id }) => _id === id);
-    if (chosen) change({ productId: chosen._id, salePrice: asTyped(chosen.price) });
+    if (chosen) change({ productId: chosen._id, salePrice: moneyAsTyped(chosen.price) });
   };
   return (
     <div className={css.fields}>
@@ -132,14 +133,13 @@ function WhatIsSold({ sale: { draft, problems, change }, products }: FormProps) 
         aria-required
         onChange={(event) => change({ quantity: event.currentTarget.value })}
       />
-      <TextInput
+      <AmountField
         id="sale-price"
-        label="Precio por unidad (US$)"
-        inputMode="decimal"
+        label="Precio por unidad"
+        money
         value={draft.salePrice}
         error={problems.salePrice}
-        aria-required
-        onChange={(event) => change({ salePrice: event.currentTarget.value })}
+        onChange={(salePrice) => change({ salePrice })}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { asTyped, plain } from '#web-kit/panel/typed-number.ts';
+import { moneyAsTyped, plain } from '#web-kit/panel/typed-number.ts';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import {
   moveReservation,
@@ -41,7 +41,7 @@ function Inner({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
   const client = useQueryClient();
   const [left, setLeft] = useState(false);
   const form = useDraftForm({
-    first: { value: finalSaleValue === null ? '' : asTyped(finalSaleValue) },
+    first: { value: finalSaleValue === null ? '' : moneyAsTyped(finalSaleValue) },
     entry: moveReservation,
     bodyOf: ({ value }) => ({ status: to, expectedStatus: status, finalSaleValue: plain(value) }),
     send: async (body) => {
@@ -95,7 +95,7 @@ function Inner({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
         <Button
           variant="light"
           className={css.use ?? ''}
-          onClick={() => form.change({ value: asTyped(product.price) })}
+          onClick={() => form.change({ value: moneyAsTyped(product.price) })}
         >
           Usar {formatDollars(product.price)}
         </Button>

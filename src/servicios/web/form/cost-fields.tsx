@@ -1,5 +1,6 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { formatCents } from '#kernel/money.ts';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { marginText } from '../margin-text.ts';
 import { BillField } from './bill-field.tsx';
 import { costCentsOf, type Draft, marginOfDraft, type Problems } from './service-draft.ts';
@@ -18,18 +19,20 @@ export function CostFields({ opened, draft, problems, change }: Props) {
     <fieldset className={css.money}>
       <legend>Precio y costo</legend>
       <div className={css.pair}>
-        <Amount
+        <AmountField
           label="Precio"
+          money
           value={draft.price}
-          problem={problems.price}
-          required
+          error={problems.price}
           onChange={(price) => change({ price })}
         />
         {draft.usesComponents ? null : (
-          <Amount
+          <AmountField
             label="Costo"
+            money
             value={draft.cost}
-            problem={problems.cost}
+            error={problems.cost}
+            required={false}
             onChange={(cost) => change({ cost })}
           />
         )}
@@ -50,30 +53,6 @@ export function CostFields({ opened, draft, problems, change }: Props) {
       ) : null}
       <Result draft={draft} />
     </fieldset>
-  );
-}
-
-type AmountProps = {
-  label: string;
-  value: string;
-  problem: string | undefined;
-  required?: boolean;
-  onChange: (text: string) => void;
-};
-
-function Amount({ label, value, problem, required = false, onChange }: AmountProps) {
-  return (
-    <TextInput
-      label={label}
-      leftSection="US$"
-      leftSectionWidth={52}
-      inputMode="decimal"
-      autoComplete="off"
-      value={value}
-      error={problem}
-      aria-required={required}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }
 

@@ -4,7 +4,12 @@ import { dollarsOf } from '#kernel/money.ts';
 import { costOf, quantityOf } from '#kernel/quantity.ts';
 import type { BillLine } from '#stock/contract/bill.ts';
 import { billCost } from '#stock/rules/bill-cost.ts';
-import { asTyped, typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
+import {
+  asTyped,
+  moneyAsTyped,
+  typedCents,
+  typedThousandths,
+} from '#web-kit/panel/typed-number.ts';
 import type { StaffService } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
 import * as fields from '../../rules/service-fields.ts';
@@ -58,14 +63,14 @@ export const draftOf = (service: StaffService | null): Draft =>
         description: service.description,
         category: service.category,
         ...durationOf(service.duration),
-        price: asTyped(service.price),
+        price: moneyAsTyped(service.price),
         stock: String(service.stock),
         usesComponents: service.usesComponents ?? false,
         lines: (service.components ?? []).map(({ component, quantity }) => ({
           component,
           quantity: asTyped(quantity),
         })),
-        cost: asTyped(service.manualCost ?? 0),
+        cost: moneyAsTyped(service.manualCost ?? 0),
         requirements: service.requirements.join(', '),
         active: service.active,
       };

@@ -1,6 +1,6 @@
 import { UNITS, type Unit } from '#kernel/quantity.ts';
 import type { CallError } from '#web-kit/call.ts';
-import { asTyped, plain, plainQuantity } from '#web-kit/panel/typed-number.ts';
+import { asTyped, moneyAsTyped, plain, plainQuantity } from '#web-kit/panel/typed-number.ts';
 import type { Component } from '../../contract/component.ts';
 import type { VehicleType } from '../bill-api.ts';
 import type { ComponentChange, NewComponent } from '../component-api.ts';
@@ -43,8 +43,8 @@ export function componentDraft(component: Component | null): ComponentDraft {
     ...{ code, name, unit, vehicleTypes, supplier, location, active, reason: '' },
     quantity: asTyped(component.quantity),
     minStock: asTyped(component.minStock),
-    costPerUnit: asTyped(component.costPerUnit),
-    salePrice: salePrice === null ? '' : asTyped(salePrice),
+    costPerUnit: moneyAsTyped(component.costPerUnit),
+    salePrice: salePrice === null ? '' : moneyAsTyped(salePrice),
   };
 }
 

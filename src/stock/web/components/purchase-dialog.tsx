@@ -8,7 +8,7 @@ import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import {
-  asTyped,
+  moneyAsTyped,
   plain,
   plainQuantity,
   typedCents,
@@ -33,7 +33,7 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
   const [first] = useState<PurchaseDraft>(() => ({
     supplier: component.supplier,
     quantity: '1',
-    unitCost: asTyped(component.costPerUnit),
+    unitCost: moneyAsTyped(component.costPerUnit),
     recordExpense: false,
   }));
   const attempt = useAttempt();

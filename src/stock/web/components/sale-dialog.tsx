@@ -7,7 +7,7 @@ import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { type DraftForm, type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import {
-  asTyped,
+  moneyAsTyped,
   plain,
   plainQuantity,
   typedCents,
@@ -86,7 +86,7 @@ function WhatFields(
   const { draft, problems, change } = form;
   const choose = (id: string | null) => {
     const next = onSale.find(({ _id }) => _id === id);
-    if (next) change({ componentId: next._id, salePrice: asTyped(next.costPerUnit) });
+    if (next) change({ componentId: next._id, salePrice: moneyAsTyped(next.costPerUnit) });
   };
   const listed = chosen?.salePrice ?? null;
   return (
@@ -125,11 +125,12 @@ function WhatFields(
           onChange={(salePrice) => change({ salePrice })}
         />
       </div>
-      {listed === null || plain(draft.salePrice) === String(listed) ? null : (
+      {listed === null ||
+      typedCents(draft.salePrice) === typedCents(moneyAsTyped(listed)) ? null : (
         <Button
           variant="subtle"
           className={css.use ?? ''}
-          onClick={() => change({ salePrice: asTyped(listed) })}
+          onClick={() => change({ salePrice: moneyAsTyped(listed) })}
         >
           Usar el precio de venta, {formatDollars(listed)}
         </Button>
@@ -177,7 +178,7 @@ function firstDraft(component: Component | null): SaleDraft {
   return {
     componentId: component?._id ?? '',
     quantity: '1',
-    salePrice: component === null ? '0' : asTyped(component.costPerUnit),
+    salePrice: component === null ? '0' : moneyAsTyped(component.costPerUnit),
     clientName: '',
     clientEmail: '',
     clientPhone: '',

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
+  id?: string;
   label: string;
   value: string;
   error: ReactNode;
@@ -17,6 +18,7 @@ type Props = {
 /** A number with decimals, typed with a comma or a point. */
 export function AmountField(props: Props) {
   const {
+    id,
     label,
     value,
     error,
@@ -28,6 +30,7 @@ export function AmountField(props: Props) {
   } = props;
   return (
     <TextInput
+      {...(id !== undefined && { id })}
       label={label}
       value={value}
       error={error}
