@@ -10,6 +10,14 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 const EXPIRED = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
 
+/** What the panel of an administrator reads at first; a session that ends meanwhile would end it there. */
+const FIRST_READS = [
+  'citations?limit=1',
+  'reservations?limit=1',
+  'stock/components?limit=1',
+  'room',
+];
+
 /**
  * Signed in by name and password. The live stream never answers: it would tell of an ended session
  * by itself, at any moment, and here the next call is to find out.
@@ -18,9 +26,14 @@ async function signedIn(username: string, change: Record<string, unknown> = {}):
   await account(site, username, change);
   const page = await site.open();
   await page.route('**/api/events', () => undefined);
+  const read = FIRST_READS.map((call) =>
+    page.waitForResponse((is) => is.url().endsWith(`/api/${call}`)),
+  );
+  const listed = page.waitForResponse(/api\/citations\?page=1/);
   await page.goto('/admin');
   await enter(page, username, PASSWORD);
   await page.getByRole('button', { name: /menú de usuario/ }).waitFor();
+  await Promise.all([...read, listed]);
   return page;
 }
 

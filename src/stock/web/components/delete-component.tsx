@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatWithUnit } from '#kernel/quantity.ts';
 import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
@@ -18,11 +19,12 @@ type Props = {
 /** Looks first what uses it, says so where it cannot go, and offers to deactivate it; else it asks. */
 export function DeleteComponent({ component, ...dialog }: Props) {
   const { _id, active } = component;
+  const [gone, setGone] = useState(false);
   // Where that cannot be known the question is asked: the server refuses what is in use.
   const { data, isPending } = useQuery({
     queryKey: componentKeys.users(_id),
     queryFn: ({ signal }) => fetchUsers(_id, signal),
-    enabled: dialog.opened,
+    enabled: dialog.opened && !gone,
     staleTime: 0,
   });
   const names = namesOf(data ?? {});
@@ -36,7 +38,11 @@ export function DeleteComponent({ component, ...dialog }: Props) {
     <DeleteDialog
       {...dialog}
       title="Eliminar componente"
-      remove={() => removeComponent(_id)}
+      remove={async () => {
+        const message = await removeComponent(_id);
+        setGone(true);
+        return message;
+      }}
       ages={{ queryKey: componentKeys.all }}
       failed={STOCK_TEXTS.deleteFailed}
       checking={isPending}
