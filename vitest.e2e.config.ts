@@ -11,6 +11,7 @@ export default defineConfig({
     // Generous, since the machine may be busy: a wait ends as soon as what it waits for is there.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
   },

@@ -103,9 +103,9 @@ test('«Mover…» offers exactly the moves of each status; cancelling asks firs
     await card(page, booked).locator('[data-move]').click();
     const items = page.getByRole('menuitem');
     await items.first().waitFor();
-    expect(await items.allTextContents()).toEqual(
-      CITATION_MOVES[status].map((to) => CITATION_LABELS[to]),
-    );
+    await expect
+      .poll(() => items.allTextContents())
+      .toEqual(CITATION_MOVES[status].map((to) => CITATION_LABELS[to]));
     if (status === 'pending') await inspect(page, 'tablero-mover');
     await page.keyboard.press('Escape');
     await items.first().waitFor({ state: 'detached' });
@@ -142,7 +142,7 @@ test('on a phone one column at a time, with the number of each', async () => {
   const page = await openBoard({ width: 390, height: 844, touch: true });
   const choice = page.getByRole('radiogroup', { name: 'Columna' });
   await choice.waitFor();
-  expect(await page.locator('[data-column]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-column]').count()).toBe(1);
   await choice.getByText('Instalada').click();
   await card(page, booked).waitFor();
   expect(await page.locator('[data-column]').getAttribute('data-column')).toBe('installed');

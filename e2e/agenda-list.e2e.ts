@@ -80,13 +80,9 @@ test('four counters over all citations; two of them narrow the list down', async
 test('ten to a page, without what is delivered or cancelled', async () => {
   const page = await openAgenda();
   await shows(page, namesOf(LIVE.slice(0, 10)));
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Cliente',
-    'Servicio',
-    'Fecha y hora',
-    'Estado',
-    'Acciones',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['Cliente', 'Servicio', 'Fecha y hora', 'Estado', 'Acciones']);
   const client = await rows(page).nth(1).getByRole('rowheader').textContent();
   for (const part of ['Yamaha CB 190R 2022', LIVE[1]?.phone]) expect(client).toContain(part);
   await page.getByText('Página 1 de 2').waitFor();
@@ -121,29 +117,26 @@ test('filters by client, whatever case and accents, by status and by category', 
   await shows(page, ['Camila Núñez']);
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
   await page.getByRole('combobox', { name: 'Estado' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual([
-    'Todos',
-    'Pendiente de pago',
-    'Aceptado',
-    'En Taller',
-    'En Proceso',
-    'Instalada',
-    'Cancelada',
-  ]);
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual([
+      'Todos',
+      'Pendiente de pago',
+      'Aceptado',
+      'En Taller',
+      'En Proceso',
+      'Instalada',
+      'Cancelada',
+    ]);
   await page.getByRole('option', { name: 'Cancelada' }).click();
   await shows(page, namesOf(ROWS.filter(({ status }) => status === 'cancelled')));
   await pick(page, 'Estado', 'En Taller');
   await shows(page, namesOf(LIVE.filter(({ status }) => status === 'in-workshop')));
   await pick(page, 'Estado', 'Todos');
   await page.getByRole('combobox', { name: 'Categoría' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual([
-    'Todas',
-    'Mantenimiento',
-    'Reparación',
-    'Consulta',
-    'Instalación',
-    'Alquiler',
-  ]);
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['Todas', 'Mantenimiento', 'Reparación', 'Consulta', 'Instalación', 'Alquiler']);
   await page.getByRole('option', { name: 'Reparación' }).click();
   await shows(page, namesOf(LIVE.filter(({ category }) => category === 'repair')));
 });
@@ -331,7 +324,7 @@ test('«Cita manual» is there in every view', async () => {
   for (const view of ['Lista', 'Día', 'Semana', 'Tablero']) {
     await page.getByText(view, { exact: true }).click();
     await page.getByRole('button', { name: 'Cita manual' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Cita manual' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Cita manual' }).count()).toBe(1);
   }
 });
 

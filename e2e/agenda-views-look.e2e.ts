@@ -125,7 +125,7 @@ test('on a phone a day is a list with what is free, a week a list by day', async
   await page.getByText('Semana', { exact: true }).click();
   await page.getByRole('heading', { name: 'domingo, 29 de noviembre' }).waitFor();
   expect(await page.locator('[data-day]').count()).toBe(0);
-  expect(await page.getByRole('heading', { level: 3 }).count()).toBe(7);
+  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(7);
 });
 
 test('on a phone a week begins with today, and «Hoy» leads back there', async () => {

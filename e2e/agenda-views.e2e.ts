@@ -60,7 +60,7 @@ test('the week by bay: what the server says, read out in words; Enter opens it',
   });
   await block.press('Enter');
   await page.waitForURL(`**/admin#cita=${second.id}`);
-  expect(await blockOf(page, first).count()).toBe(1);
+  await expect.poll(() => blockOf(page, first).count()).toBe(1);
 });
 
 test('a long job goes on after the break and the night, in pieces that say so', async () => {

@@ -160,10 +160,9 @@ test.for(['/cancel/no-existe', `/cancel/${'A'.repeat(43)}`, '/cancel/%25E0%25'])
     await expectTitle(page, OTHERWISE);
     await expectBanner(page, 'error', LOST);
     const main = page.getByRole('main');
-    expect(await main.getByRole('link').allTextContents()).toEqual([
-      'Escribir por WhatsApp',
-      'Volver al inicio',
-    ]);
+    await expect
+      .poll(() => main.getByRole('link').allTextContents())
+      .toEqual(['Escribir por WhatsApp', 'Volver al inicio']);
     await inspect(page, 'cancel-lost');
   },
 );

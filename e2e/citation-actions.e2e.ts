@@ -51,15 +51,17 @@ test('the menu has everything else, and asks before it cancels or deletes', asyn
   const dots = page.getByRole('button', { name: 'Más acciones para Martín Píriz' });
   await dots.click();
   await page.getByRole('menuitem', { name: 'WhatsApp' }).waitFor();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-    'Pasar a Aceptado',
-    'Abrir',
-    'Reagendar',
-    'WhatsApp',
-    'Llamar',
-    'Cancelar cita',
-    'Eliminar',
-  ]);
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual([
+      'Pasar a Aceptado',
+      'Abrir',
+      'Reagendar',
+      'WhatsApp',
+      'Llamar',
+      'Cancelar cita',
+      'Eliminar',
+    ]);
   await inspect(page, 'actions-menu');
   await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
   const asking = page.getByRole('dialog', { name: '¿Cancelar esta cita?' });

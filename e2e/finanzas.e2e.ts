@@ -115,17 +115,19 @@ test('the month: cards, charts and tables say the same; lines open; everything i
   const detail = page.getByRole('button', { name: /^Detalle de Juego/ }).nth(2);
   await detail.press('Enter');
   const history = page.locator('table').filter({ has: detail });
-  expect(await history.getByRole('columnheader').allTextContents()).toEqual([
-    'Fecha',
-    'Tipo',
-    'Cliente',
-    'Servicio/Producto',
-    'Venta',
-    'Costo',
-    'Ganancia',
-    'Margen',
-    'Detalle',
-  ]);
+  await expect
+    .poll(() => history.getByRole('columnheader').allTextContents())
+    .toEqual([
+      'Fecha',
+      'Tipo',
+      'Cliente',
+      'Servicio/Producto',
+      'Venta',
+      'Costo',
+      'Ganancia',
+      'Margen',
+      'Detalle',
+    ]);
   await history.getByText('Uruguay').waitFor();
   expect(plain(await history.locator('dl > div').allTextContents())).toEqual([
     'ClienteWáshington Etcheverrigaray Rodríguez',

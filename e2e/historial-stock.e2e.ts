@@ -35,16 +35,18 @@ async function openHistory(options = {}) {
 test('every movement with its sign, its stock before and after, its reference and its author', async () => {
   const page = await openHistory();
   await rowOf(page, 'Venta').first().waitFor();
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Fecha',
-    'Componente',
-    'Tipo',
-    'Cantidad',
-    'Stock Anterior',
-    'Stock Nuevo',
-    'Referencia',
-    'Usuario',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual([
+      'Fecha',
+      'Componente',
+      'Tipo',
+      'Cantidad',
+      'Stock Anterior',
+      'Stock Nuevo',
+      'Referencia',
+      'Usuario',
+    ]);
   const line = await site.app.kit.db
     .selectFrom('stock_movements')
     .select(['reference_id', 'actor_name', 'actor_email'])
@@ -110,7 +112,7 @@ test('twenty to a page, and a new one appears by itself', async () => {
     await seller('POST', '/components/sell', sale(0.05));
   }
   await page.getByText('Página 1 de 2').waitFor();
-  expect(await page.getByRole('row').count()).toBe(21);
+  await expect.poll(() => page.getByRole('row').count()).toBe(21);
   await press(page, 'Siguiente');
   await page.getByText('Página 2 de 2').waitFor();
   await rowOf(page, 'Bujía').waitFor();

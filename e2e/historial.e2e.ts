@@ -70,15 +70,9 @@ test('a delivered job is found by brand and month, read and commented on; its cl
   await fillHistory();
   const page = await openHistory(['historial']);
   await eventually(() => bodyRows(page).count()).toBe(4);
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Cliente',
-    'Vehículo',
-    'Servicio o producto',
-    'País',
-    'Fecha',
-    'Precio',
-    'Estado',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['Cliente', 'Vehículo', 'Servicio o producto', 'País', 'Fecha', 'Precio', 'Estado']);
   expect(await counter(page, 'Total').textContent()).toBe('Total 4');
   expect(await counter(page, 'Citas entregadas').textContent()).toBe('Citas entregadas 3');
   expect(await counter(page, 'Reservas completadas').textContent()).toBe('Reservas completadas 1');
@@ -102,15 +96,17 @@ test('a delivered job is found by brand and month, read and commented on; its cl
   await page.getByRole('combobox', { name: 'Mes', exact: true }).click();
   await page.getByRole('option', { name: 'Noviembre' }).click();
   await eventually(() => bodyRows(page).count()).toBe(1);
-  expect(await bodyRows(page).first().locator('th, td').allTextContents()).toEqual([
-    'Lucía Fernández099 412 738',
-    'Yamaha MT-07 2022',
-    'Cambio de aceite y filtroCita',
-    '—',
-    '20/11/2026',
-    'US$\u00a0123,50',
-    'Entregada',
-  ]);
+  await expect
+    .poll(() => bodyRows(page).first().locator('th, td').allTextContents())
+    .toEqual([
+      'Lucía Fernández099 412 738',
+      'Yamaha MT-07 2022',
+      'Cambio de aceite y filtroCita',
+      '—',
+      '20/11/2026',
+      'US$\u00a0123,50',
+      'Entregada',
+    ]);
   await bodyRows(page).first().getByText('20/11/2026').click();
   const drawer = page.getByRole('dialog', { name: 'Lucía Fernández' });
   await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();
@@ -126,10 +122,10 @@ test('a delivered job is found by brand and month, read and commented on; its cl
   await past.getByText('3 visitas').waitFor();
   await past.getByText('2 visitas').waitFor();
   await past.getByText('US$\u00a0172,00', { exact: true }).waitFor();
-  expect(await past.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => past.getByRole('listitem').count()).toBe(3);
   await inspect(page, 'historial-cliente');
   await past.getByLabel('Solo este vehículo').check();
-  expect(await past.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => past.getByRole('listitem').count()).toBe(2);
   await page.setViewportSize(PHONE);
   await inspect(page, 'historial-cliente');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -134,10 +134,12 @@ test('exported, edited, imported: what changes is shown first', async () => {
   await (await choosing).setFiles(csv('cambios.csv', edited));
   const changes = form.getByRole('region', { name: 'Qué cambia' });
   await changes.getByText('Espejo').waitFor();
-  expect(await changes.getByRole('listitem').allTextContents()).toEqual([
-    'Línea 7Pastillas de freno delanteras (PAS-200)cantidad 2 pasa a 9',
-    'Línea 8Espejo (NUE-1): nuevo',
-  ]);
+  await expect
+    .poll(() => changes.getByRole('listitem').allTextContents())
+    .toEqual([
+      'Línea 7Pastillas de freno delanteras (PAS-200)cantidad 2 pasa a 9',
+      'Línea 8Espejo (NUE-1): nuevo',
+    ]);
   await page.setViewportSize(PHONE);
   await inspect(page, 'import-changes');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -176,11 +178,13 @@ test('a file that is not right says where, and nothing is taken from it', async 
   );
   await refused(wrong, 'El archivo tiene 3 problemas');
   const problems = form.getByRole('region', { name: 'Qué corregir' }).getByRole('listitem');
-  expect(await problems.allTextContents()).toEqual([
-    'Línea 2cantidad Escribe los decimales con coma y sin puntos: 2,85.',
-    'Línea 3unidad La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.',
-    'Línea 3nombre El nombre es requerido',
-  ]);
+  await expect
+    .poll(() => problems.allTextContents())
+    .toEqual([
+      'Línea 2cantidad Escribe los decimales con coma y sin puntos: 2,85.',
+      'Línea 3unidad La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.',
+      'Línea 3nombre El nombre es requerido',
+    ]);
   await inspect(page, 'import-problems');
 
   // The same name again, mended; as Windows writes it; dropped on the page.

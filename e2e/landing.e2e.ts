@@ -30,10 +30,10 @@ test('«Tienda» says «Próximamente» for 3000 ms, from the start at every cli
   await said.waitFor();
   expect((await said.textContent())?.trim()).toBe('Próximamente');
   await page.clock.runFor(2900);
-  expect(await said.count()).toBe(1);
+  await expect.poll(() => said.count()).toBe(1);
   await button.click();
   await page.clock.runFor(2900);
-  expect(await said.count()).toBe(1);
+  await expect.poll(() => said.count()).toBe(1);
   await page.clock.runFor(200);
   expect(await said.count()).toBe(0);
   expect(await page.evaluate(`document.activeElement.textContent`)).toBe('Tienda');
@@ -71,7 +71,7 @@ test('without JavaScript it shows texts, prices and links', async () => {
   const chat = page.getByRole('link', { name: 'Escribir por WhatsApp' }).first();
   expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/59899123456\?text=/);
   for (const name of ['TikTok', 'Instagram', 'WhatsApp', 'YouTube']) {
-    expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBe(1);
   }
   await page.getByRole('link', { name: 'Agenda taller', exact: true }).click();
   await page.waitForURL('**/cita');

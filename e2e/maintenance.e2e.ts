@@ -90,10 +90,12 @@ test('parts, labour and notes complete the job; the detail shows what was done',
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).click();
   await page.getByRole('option').first().waitFor();
   // Beside what the service takes; neither of another vehicle, nor out of stock, nor less than one, nor without a price.
-  expect(await page.getByRole('option').allTextContents()).toEqual([
-    expect.stringMatching(/^Aceite 10W-40US\$\s12,50 por litro · Disponible: 8 litros$/),
-    expect.stringMatching(/^Bujía CR8EUS\$\s7,50 por unidad · Disponible: 8 unidades$/),
-  ]);
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Aceite 10W-40US\$\s12,50 por litro · Disponible: 8 litros$/),
+      expect.stringMatching(/^Bujía CR8EUS\$\s7,50 por unidad · Disponible: 8 unidades$/),
+    ]);
   await page.keyboard.press('Escape');
   await addPart(form, 'Bujía CR8E');
   await addPart(form, 'Aceite');

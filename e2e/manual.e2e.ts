@@ -105,13 +105,15 @@ test('every sentence, at its field and in the summary that leads to it', async (
     await form.time.fill('');
     await form.send();
     const summary = form.dialog.getByRole('alert');
-    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
-      'El nombre del cliente es requerido',
-      'El email es requerido',
-      'El teléfono debe tener al menos 9 dígitos.',
-      'Debe seleccionar un servicio o un producto',
-      'Por favor completa la fecha y hora',
-    ]);
+    await expect
+      .poll(() => summary.getByRole('listitem').allTextContents())
+      .toEqual([
+        'El nombre del cliente es requerido',
+        'El email es requerido',
+        'El teléfono debe tener al menos 9 dígitos.',
+        'Debe seleccionar un servicio o un producto',
+        'Por favor completa la fecha y hora',
+      ]);
     expect(await isFocused(summary)).toBe(true);
     for (const [name, sentence] of [
       ['Nombre del cliente', 'El nombre del cliente es requerido'],

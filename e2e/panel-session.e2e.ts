@@ -151,7 +151,7 @@ test('a booking by a client in another process is announced, one by staff is onl
 
 test('after a restart of the server everything is read anew', async () => {
   const { page } = await openPanel(site, ['agenda']);
-  await agenda(page).waitFor();
+  await page.locator('[data-row]:visible').first().waitFor();
   expectProblem(page, SERVER_GONE);
   const other = await site.besides();
   await site.restart(async () => {

@@ -18,16 +18,18 @@ test('top bar and tabs, wide and narrow, light and dark', async () => {
   const { page } = await openPanel(site, 'admin');
   await ready(page);
   await page.getByRole('tab', { name: 'Agenda, 1 pendiente' }).waitFor();
-  expect(await page.getByRole('tab').allTextContents()).toEqual([
-    'Agenda',
-    'Reservas',
-    'Productos',
-    'Servicios',
-    'Componentes',
-    'Finanzas',
-    'Historial Stock',
-    'Historial',
-  ]);
+  await expect
+    .poll(() => page.getByRole('tab').allTextContents())
+    .toEqual([
+      'Agenda',
+      'Reservas',
+      'Productos',
+      'Servicios',
+      'Componentes',
+      'Finanzas',
+      'Historial Stock',
+      'Historial',
+    ]);
   await inspect(page, 'shell');
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'shell');
@@ -66,16 +68,18 @@ test('the menu holds what its reader may open, and the theme', async () => {
   await ready(page);
   await page.getByRole('button', { name: 'Sofía Güida, menú de usuario' }).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-    'Gestión de Usuarios',
-    'Configuración del taller',
-    'Copias de seguridad',
-    'Registro de actividad',
-    'Correos',
-    'Cambiar contraseña',
-    'Atajos de teclado',
-    'Cerrar sesión',
-  ]);
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual([
+      'Gestión de Usuarios',
+      'Configuración del taller',
+      'Copias de seguridad',
+      'Registro de actividad',
+      'Correos',
+      'Cambiar contraseña',
+      'Atajos de teclado',
+      'Cerrar sesión',
+    ]);
   await inspect(page, 'shell-menu');
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
@@ -87,12 +91,9 @@ test('the menu holds what its reader may open, and the theme', async () => {
   const agenda = await openPanel(site, ['agenda']);
   await agenda.page.getByRole('button', { name: /menú de usuario/ }).click();
   await agenda.page.getByText('Usuario', { exact: true }).waitFor();
-  expect(await agenda.page.getByRole('menuitem').allTextContents()).toEqual([
-    'Correos',
-    'Cambiar contraseña',
-    'Atajos de teclado',
-    'Cerrar sesión',
-  ]);
+  await expect
+    .poll(() => agenda.page.getByRole('menuitem').allTextContents())
+    .toEqual(['Correos', 'Cambiar contraseña', 'Atajos de teclado', 'Cerrar sesión']);
 });
 
 test('the palette goes anywhere, finds clients, and gives the focus back', async () => {

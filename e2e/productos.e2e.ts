@@ -412,7 +412,7 @@ test('an image that is none fails with the reason, and the product is not made t
   await press(form, 'Crear producto');
   await toast(page, 'Producto creado correctamente');
   await form.waitFor({ state: 'detached' });
-  expect(await page.getByRole('heading', { name: 'Con imagen rota' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('heading', { name: 'Con imagen rota' }).count()).toBe(1);
   expect((await stored('Con imagen rota'))?.images).toHaveLength(1);
 });
 
@@ -545,7 +545,7 @@ test('sells a unit: active ones alone, not more than can be built, the total bef
   await sale.getByText('El nombre del cliente es requerido', { exact: true }).waitFor();
   await inspect(page, 'products-sale-problems');
   await sale.getByRole('combobox', { name: 'Producto' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Kit de defensas']);
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Kit de defensas']);
   await page.getByRole('option', { name: 'Kit de defensas' }).click();
   const quantity = sale.getByRole('textbox', { name: 'Cantidad' });
   const price = sale.getByRole('textbox', { name: /^Precio por unidad/ });

@@ -38,14 +38,16 @@ test('step 1: never waits, names each wrong field in its own words, keeps the ch
   const summary = page.getByRole('alert').filter({ hasText: 'Falta corregir 6 datos' });
   await summary.waitFor();
   expect(await isFocused(summary)).toBe(true);
-  expect(await summary.getByRole('link').allTextContents()).toEqual([
-    'Por favor ingresa tu nombre completo.',
-    'Por favor ingresa tu email.',
-    'Por favor ingresa tu teléfono.',
-    'Por favor selecciona tu país.',
-    'Por favor ingresa tu provincia o estado.',
-    'Por favor ingresa tu dirección.',
-  ]);
+  await expect
+    .poll(() => summary.getByRole('link').allTextContents())
+    .toEqual([
+      'Por favor ingresa tu nombre completo.',
+      'Por favor ingresa tu email.',
+      'Por favor ingresa tu teléfono.',
+      'Por favor selecciona tu país.',
+      'Por favor ingresa tu provincia o estado.',
+      'Por favor ingresa tu dirección.',
+    ]);
   expect(await page.title()).toMatch(
     /^Error: Paso 1 de 4: Información Personal – Reserva tu unidad/,
   );
@@ -84,16 +86,18 @@ test('step 2: brand, model and year, none of them with a least length', async ()
   await wizard.next.click();
   const links = page.getByRole('alert').getByRole('link');
   await links.first().waitFor();
-  expect(await links.allTextContents()).toEqual([
-    'Por favor selecciona la marca de tu motocicleta.',
-    'Por favor ingresa el modelo de tu motocicleta.',
-    'Por favor selecciona el año de tu motocicleta.',
-  ]);
+  await expect
+    .poll(() => links.allTextContents())
+    .toEqual([
+      'Por favor selecciona la marca de tu motocicleta.',
+      'Por favor ingresa el modelo de tu motocicleta.',
+      'Por favor selecciona el año de tu motocicleta.',
+    ]);
   await inspect(page, 'reserva-2-errors');
   await wizard.field('Marca').click();
   const suggested = page.getByRole('listbox').getByRole('option');
   await suggested.first().waitFor();
-  expect(await suggested.allTextContents()).toEqual([...BRANDS]);
+  await expect.poll(() => suggested.allTextContents()).toEqual([...BRANDS]);
   const years = (await wizard.field('Año').locator('option').allTextContents()).slice(1);
   expect([years[0], years.at(-1), years.length]).toEqual(['2026', '1980', 47]);
   await wizard.fillMotorcycle({ ...UNIT_WISH, brand: 'X', model: '7' });

@@ -58,17 +58,11 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 
 test('lists what is under way, newest first, with counters of it, on pages of every size', async () => {
   const page = await openTab();
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Reservas']);
+  await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Reservas']);
   await page.getByRole('tab', { name: 'Reservas, 2 pendientes' }).waitFor();
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Cliente',
-    'País',
-    'Producto',
-    'Vehículo',
-    'Fecha',
-    'Estado',
-    'Acciones',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['Cliente', 'País', 'Producto', 'Vehículo', 'Fecha', 'Estado', 'Acciones']);
   await shows(page, namesOf(live().slice(0, 10)));
   expect(await counters(page)).toEqual(countersOf(live()));
   const cells = await rowOf(page, 'Martín Rodríguez').locator('th, td').allInnerTexts();
@@ -88,13 +82,9 @@ test('lists what is under way, newest first, with counters of it, on pages of ev
   await shows(page, namesOf(live().slice(10)));
   expect(await page.getByRole('button', { name: 'Siguiente' }).isDisabled()).toBe(true);
   await page.getByRole('combobox', { name: 'Por página' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual([
-    '10',
-    '20',
-    '50',
-    '100',
-    'Todos',
-  ]);
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['10', '20', '50', '100', 'Todos']);
   await page.getByRole('option', { name: 'Todos' }).click();
   await shows(page, namesOf(live()));
   expect(await page.getByText(/^Página/).count()).toBe(0);
@@ -106,7 +96,9 @@ test('filters by client, country, model and status; the counters go along', asyn
   await shows(page, ['Camila Núñez']);
   await press(page, 'Quitar filtros');
   await page.getByRole('combobox', { name: 'País' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Todos', ...COUNTRIES]);
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['Todos', ...COUNTRIES]);
   await page.getByRole('option', { name: 'Argentina' }).click();
   const there = live().filter(({ country }) => country === 'Argentina');
   await shows(page, namesOf(there));
@@ -119,20 +111,22 @@ test('filters by client, country, model and status; the counters go along', asyn
   await shows(page, namesOf(live().slice(0, 10)));
 
   await page.getByRole('combobox', { name: 'Estado' }).click();
-  expect(await page.getByRole('option').allTextContents()).toEqual([
-    'Todos',
-    'Pendiente de pago',
-    'Aceptado',
-    'Importando',
-    'Preparando',
-    'Empaquetado',
-    'Despachado',
-    'Instalando',
-    'Listo para entregar',
-    'Entregado',
-    'Completado',
-    'Cancelado',
-  ]);
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual([
+      'Todos',
+      'Pendiente de pago',
+      'Aceptado',
+      'Importando',
+      'Preparando',
+      'Empaquetado',
+      'Despachado',
+      'Instalando',
+      'Listo para entregar',
+      'Entregado',
+      'Completado',
+      'Cancelado',
+    ]);
   await page.getByRole('option', { name: 'Entregado' }).click();
   const delivered = all.filter(({ status }) => status === 'delivered');
   await shows(page, namesOf(delivered));
@@ -306,13 +300,9 @@ test('cancelling asks and tells; only a cancelled one is deleted, for good', asy
   const page = await openTab();
   await press(page, 'Más acciones para Hilda Bove');
   await inspect(page, 'reservas-menu');
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-    'Pasar a Aceptado',
-    'Abrir',
-    'WhatsApp',
-    'Llamar',
-    'Cancelar reserva',
-  ]);
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['Pasar a Aceptado', 'Abrir', 'WhatsApp', 'Llamar', 'Cancelar reserva']);
   await page.getByRole('menuitem', { name: 'Cancelar reserva' }).click();
   const question = dialog(page, '¿Cancelar esta reserva?');
   await question

@@ -57,7 +57,7 @@ test('declined, then paid: the workshop’s open list shows each as it happens',
   await pay(page);
   expect((await again).url()).toContain(`${paypal().url}/checkoutnow?`);
   expect(new URL(page.url()).searchParams.get('token')).toBe(order);
-  expect(await row.getByText('Pendiente de pago', { exact: true }).count()).toBe(1);
+  await expect.poll(() => row.getByText('Pendiente de pago', { exact: true }).count()).toBe(1);
 
   // Who came back at the very moment of the refusal has not chosen anything else yet.
   site.app.setNow(MONDAY_MORNING + A_MINUTE);
@@ -94,7 +94,7 @@ test('back from PayPal, resumed, paid, and the tab closed before it returns', as
   await pay(page);
   await asked;
   const row = rowOf(panel.page, 'Ángela Suárez');
-  expect(await row.getByText('Pendiente de pago', { exact: true }).count()).toBe(1);
+  await expect.poll(() => row.getByText('Pendiente de pago', { exact: true }).count()).toBe(1);
   await page.goto('about:blank');
   paypal().webhooks.url = `${site.app.url}/api/payments/paypal/webhook`;
   expect(await paypal().webhooks.deliver()).toContain(200);

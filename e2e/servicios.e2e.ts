@@ -146,7 +146,7 @@ test('components give the cost: each once, at least one, their sum and the margi
   const search = form.getByRole('combobox', { name: 'Agregar componente' });
   await search.fill('FILTRO');
   await page.getByRole('option').first().waitFor();
-  expect(await page.getByRole('option').count()).toBe(1);
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.getByRole('option', { name: /Filtro de aceite universal/ }).click();
   expect(await search.inputValue()).toBe('');
   await search.fill('aceite');
@@ -304,7 +304,7 @@ test('deletes after a question; refused, the page says so in the words of the ca
   await inspect(page, 'servicios-delete');
   await press(asking, 'Cancelar');
   await asking.waitFor({ state: 'detached' });
-  expect(await doomed.count()).toBe(1);
+  await expect.poll(() => doomed.count()).toBe(1);
 
   await page.route('**/api/services/*', (route) =>
     route.request().method() === 'DELETE'
@@ -440,14 +440,9 @@ describe('a price list of more than one page', () => {
     await press(page, 'Siguiente');
     await eventually(() => cards(page).count()).toBe(total.length - 20);
     await page.getByRole('combobox', { name: 'Categoría' }).click();
-    expect(await page.getByRole('option').allTextContents()).toEqual([
-      'Todas',
-      'Mantenimiento',
-      'Reparación',
-      'Consulta',
-      'Instalación',
-      'Alquiler',
-    ]);
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['Todas', 'Mantenimiento', 'Reparación', 'Consulta', 'Instalación', 'Alquiler']);
     await page.getByRole('option', { name: 'Instalación' }).click();
     const installations = SERVICES.filter(({ category }) => category === 'installation');
     await eventually(() => cards(page).count()).toBe(installations.length);

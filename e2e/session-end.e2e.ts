@@ -57,7 +57,7 @@ test('a form that is open when the session ends waits behind the gate, as it was
   await press(form, 'Crear usuario');
   const gate = dialog(page, 'Iniciar sesión');
   await gate.getByText(EXPIRED, { exact: true }).waitFor();
-  expect(await page.getByText(EXPIRED).count()).toBe(1);
+  await expect.poll(() => page.getByText(EXPIRED).count()).toBe(1);
   expect(await storedSession(page)).toEqual({ token: null, flag: null });
   expect(await gateOn(page).username.inputValue()).toBe('sofia');
   const secret = gate.getByLabel('Contraseña', { exact: true });

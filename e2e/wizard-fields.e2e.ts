@@ -109,7 +109,7 @@ test('the brands are suggested in their order, and filtered by what is typed', a
   const options = page.getByRole('option').filter({ visible: true });
   const suggested = page.getByRole('listbox').getByRole('option');
   await suggested.first().waitFor();
-  expect(await suggested.allTextContents()).toEqual([...BRANDS]);
+  await expect.poll(() => suggested.allTextContents()).toEqual([...BRANDS]);
   await wizard.brand.fill('yam');
   await expect.poll(() => options.allTextContents()).toEqual(['Yamaha']);
 });

@@ -58,7 +58,7 @@ test.for([
 test('the calendar is one stop of the Tab key, and its keys reach every day', async () => {
   const page = await site.open();
   const wizard = await openSchedule(page);
-  expect(await page.locator('[data-day][tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-day][tabindex="0"]').count()).toBe(1);
   await tabTo(page, page.locator('[data-day][tabindex="0"]'));
   const walk = async (key: string, day: string) => {
     await page.keyboard.press(key);
@@ -68,7 +68,7 @@ test('the calendar is one stop of the Tab key, and its keys reach every day', as
   await walk('ArrowRight', '2026-11-24');
   await walk('ArrowDown', '2026-12-01');
   await page.getByRole('heading', { name: 'Diciembre de 2026', exact: true }).waitFor();
-  expect(await page.locator('[data-day][tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-day][tabindex="0"]').count()).toBe(1);
   await walk('ArrowLeft', '2026-11-30');
   await walk('End', '2026-12-06');
   await walk('Home', '2026-11-30');
@@ -101,7 +101,9 @@ test('the slots are one radio group in three columns; the arrows skip what is oc
     .allTextContents()) {
     expect(label).toMatch(/^\d\d:\d\dOcupado$/);
   }
-  expect(await page.getByRole('group', { name: /^Horarios del miércoles/ }).count()).toBe(1);
+  await expect
+    .poll(() => page.getByRole('group', { name: /^Horarios del miércoles/ }).count())
+    .toBe(1);
 
   for (const width of [320, 360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -134,7 +136,7 @@ test('another date or service clears the time', async () => {
   await wizard.slot('10:00').check();
   await page.getByRole('button', { name: 'Cambiar servicio' }).click();
   await wizard.service('Kit de defensas').check();
-  expect(await page.locator('input[name=service]:checked').count()).toBe(1);
+  await expect.poll(() => page.locator('input[name=service]:checked').count()).toBe(1);
   await wizard.goOn('Fecha y Hora');
   await wizard.slot('10:00').waitFor();
   expect(await page.locator('input[name=time]:checked').count()).toBe(0);
@@ -166,7 +168,7 @@ test('choosing a date asks for exactly that day, and a late answer to an earlier
     `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`,
   );
   expect(await wizard.slot('07:07').count()).toBe(0);
-  expect(await wizard.slot('10:00').count()).toBe(1);
+  await expect.poll(() => wizard.slot('10:00').count()).toBe(1);
   await page.getByText('Horarios del viernes, 4 de diciembre', { exact: true }).waitFor();
 });
 
@@ -182,7 +184,7 @@ test('a slow answer shows twelve tiles, and nothing moves when it comes', async 
   await wizard.day('2026-12-10').click();
   const waiting = page.locator('#time [aria-busy=true]');
   await waiting.waitFor();
-  expect(await waiting.locator('[aria-hidden=true]').count()).toBe(12);
+  await expect.poll(() => waiting.locator('[aria-hidden=true]').count()).toBe(12);
   await inspect(page, 'step-4-loading');
   const place = () => wizard.notes.evaluate((notes) => notes.getBoundingClientRect().top + scrollY);
   const before = await place();
@@ -261,9 +263,9 @@ test('12:00 belongs to the opening before the midday break', async () => {
   await wizard.day('2026-12-16').click();
   await wizard.slot('12:00').waitFor();
   const halves = page.locator('#time div:has(> h3)');
-  expect(await halves.count()).toBe(2);
+  await expect.poll(() => halves.count()).toBe(2);
   const morning = halves.filter({ has: page.getByRole('heading', { name: 'Mañana' }) });
-  expect(await morning.locator('input[value="12:00"]').count()).toBe(1);
+  await expect.poll(() => morning.locator('input[value="12:00"]').count()).toBe(1);
 });
 
 test('with forced colours the steps of the bar and today stay apart', async () => {

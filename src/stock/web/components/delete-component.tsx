@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatWithUnit } from '#kernel/quantity.ts';
 import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
@@ -19,12 +18,11 @@ type Props = {
 /** Looks first what uses it, says so where it cannot go, and offers to deactivate it; else it asks. */
 export function DeleteComponent({ component, ...dialog }: Props) {
   const { _id, active } = component;
-  const [gone, setGone] = useState(false);
   // Where that cannot be known the question is asked: the server refuses what is in use.
   const { data, isPending } = useQuery({
     queryKey: componentKeys.users(_id),
     queryFn: ({ signal }) => fetchUsers(_id, signal),
-    enabled: dialog.opened && !gone,
+    enabled: dialog.opened,
     staleTime: 0,
   });
   const names = namesOf(data ?? {});
@@ -38,11 +36,7 @@ export function DeleteComponent({ component, ...dialog }: Props) {
     <DeleteDialog
       {...dialog}
       title="Eliminar componente"
-      remove={async () => {
-        const message = await removeComponent(_id);
-        setGone(true);
-        return message;
-      }}
+      remove={() => removeComponent(_id)}
       ages={{ queryKey: componentKeys.all }}
       failed={STOCK_TEXTS.deleteFailed}
       checking={isPending}
