@@ -17,6 +17,7 @@ import { pagesOnPaper } from './support/paper.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
+const TRANSACTIONS = '**/api/financial/transactions**';
 const PHONE = { width: 390, height: 844 };
 
 /** A month with gains and a loss, services and products, and expenses of several kinds. */
@@ -138,6 +139,12 @@ test('the month: cards, charts and tables say the same; lines open; everything i
     'ROI-28,57 %',
     'OrigenVenta de producto',
   ]);
+  expectStatus(page, 400);
+  await page.route(TRANSACTIONS, (route) => route.fulfill({ status: 400, json: {} }));
+  await press(page, 'Siguiente');
+  await page.getByText('No se pudo leer lo que pediste: sigue lo anterior.').waitFor();
+  await history.getByText('Uruguay').waitFor();
+  await page.unroute(TRANSACTIONS);
   await press(page, 'Siguiente');
   await page.getByText('Página 2 de 2').waitFor();
   await press(page, 'Anterior');

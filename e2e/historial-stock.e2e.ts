@@ -113,6 +113,13 @@ test('twenty to a page, and a new one appears by itself', async () => {
   }
   await page.getByText('Página 1 de 2').waitFor();
   await expect.poll(() => page.getByRole('row').count()).toBe(21);
+  expectStatus(page, 400);
+  await page.route(MOVEMENTS, (route) => route.fulfill({ status: 400, json: {} }));
+  await press(page, 'Siguiente');
+  await page.getByText('No se pudo leer lo que pediste: sigue lo anterior.').waitFor();
+  await page.getByText('Página 1 de 2').waitFor();
+  await expect.poll(() => page.getByRole('row').count()).toBe(21);
+  await page.unroute(MOVEMENTS);
   await press(page, 'Siguiente');
   await page.getByText('Página 2 de 2').waitFor();
   await rowOf(page, 'Bujía').waitFor();

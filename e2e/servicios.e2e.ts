@@ -23,10 +23,10 @@ async function openServices(options = {}, at: Site = site) {
 }
 
 const cards = (page: Page) =>
-  page.getByRole('region', { name: 'Lista de servicios' }).locator('h2');
+  page.getByRole('region', { name: 'Servicios', exact: true }).locator('h2');
 const card = (page: Page, name: string): Locator =>
   page
-    .getByRole('region', { name: 'Lista de servicios' })
+    .getByRole('region', { name: 'Servicios', exact: true })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
@@ -496,7 +496,7 @@ describe('a price list of more than one page', () => {
       .execute();
     for (const size of [PHONE, WIDE]) {
       const { page } = await openPanel(full, ['servicios'], size);
-      const region = page.getByRole('region', { name: 'Lista de servicios' });
+      const region = page.getByRole('region', { name: 'Servicios', exact: true });
       await region.getByText('Crea el primero').waitFor();
       await inspect(page, 'servicios-empty');
       await press(region, 'Crear el primer servicio');

@@ -17,6 +17,7 @@ export const EXPENSE_TEXTS = {
   saveFailed: 'Error al registrar el gasto',
   changeFailed: 'Error al actualizar el gasto',
   deleteFailed: 'Error al eliminar el gasto',
+  loadFailed: 'No se pudieron cargar los gastos',
   metricsFailed: 'No se pudieron cargar las métricas',
 } as const;
 

@@ -3,6 +3,11 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
 import { notBackwards, periodFields } from './period.ts';
 
+/** What the tab says (what admin.md leaves open). */
+export const FINANCE_TEXTS = {
+  transactionsFailed: 'No se pudieron cargar las transacciones',
+} as const;
+
 /** Dollars; percentages with 2 decimals, `null` where there is nothing to divide by. */
 const percentage = z.nullable(z.number());
 

@@ -11,7 +11,7 @@ import * as finance from '../contract/finance.ts';
 export type PeriodQuery = { startDate: string; endDate: string };
 export type ExpenseInput = CallInput<typeof expenses.createExpense>['body'];
 export type ExpenseChange = CallInput<typeof expenses.updateExpense>['body'];
-export type ExpensePage = CallReply<typeof expenses.listExpenses>['data'];
+export type AllExpenses = CallReply<typeof expenses.listExpenses>['data'];
 export type TransactionPage = CallReply<typeof finance.listTransactions>['data'];
 export type Upload = { file: File | null; onProgress: (part: number) => void };
 
@@ -23,8 +23,9 @@ export const financeKeys = {
   metrics: (period: PeriodQuery) => ['finances', 'metrics', period] as const,
   transactions: (period: PeriodQuery, page: number) =>
     ['finances', 'transactions', period, page] as const,
-  expenses: (period: PeriodQuery, page: number | null) =>
+  expensePage: (period: PeriodQuery, page: number) =>
     ['finances', 'expenses', period, page] as const,
+  allExpenses: (period: PeriodQuery) => ['finances', 'expenses', period] as const,
   receipt: (path: string, version: number) => ['receipt', path, version] as const,
 };
 
@@ -48,13 +49,19 @@ export async function fetchTransactions(
   return (await staffCall(finance.listTransactions, { query }, { signal })).data;
 }
 
-/** A page of them, or all where `page` is `null`. */
-export async function fetchExpenses(
+/** A page of them; `total` is how many there are, as in other lists, `cost` their sum. */
+export async function fetchExpensePage(period: PeriodQuery, page: number, signal: AbortSignal) {
+  const query = { ...queryOf(period), page, limit: PER_PAGE };
+  const { data } = await staffCall(expenses.listExpenses, { query }, { signal });
+  const { total: cost, count: total, ...shown } = data;
+  return { ...shown, total, cost };
+}
+
+export async function fetchAllExpenses(
   period: PeriodQuery,
-  page: number | null,
   signal: AbortSignal,
-): Promise<ExpensePage> {
-  const query = { ...queryOf(period), ...(page !== null && { page, limit: PER_PAGE }) };
+): Promise<AllExpenses> {
+  const query = queryOf(period);
   return (await staffCall(expenses.listExpenses, { query }, { signal })).data;
 }
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCalendarEvent, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { MailSummary } from '../../contract/mail.ts';
 import { fetchMail, mailKeys } from '../mail-api.ts';
 import { failureText } from './failure-text.ts';
 import { dayAndTime } from './instant.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { MailMark } from './mail-mark.tsx';
 import css from './mail-reader.module.css';
 import { useRetry } from './use-retry.ts';
@@ -36,7 +36,7 @@ export function MailReader({ id, timeZone, onBack, onOpenCitation }: Props) {
         Todos los correos
       </Button>
       {mail.isError ? (
-        <LoadFailure
+        <ReadFailure
           title="No se pudo cargar el correo."
           error={mail.error}
           onRetry={() => void mail.refetch()}

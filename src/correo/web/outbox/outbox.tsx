@@ -1,14 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMailOff } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import { useKeptPage } from '#web-kit/panel/list/use-page.ts';
 import { Pager } from '#web-kit/panel/pager.tsx';
+import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { MailSummary } from '../../contract/mail.ts';
 import { fetchMails, mailKeys } from '../mail-api.ts';
 import { dayAndTime } from './instant.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { MailMark } from './mail-mark.tsx';
 import css from './outbox.module.css';
 import { type OutboxFilter, readState, STATE_CHOICES } from './outbox-filter.ts';
@@ -66,37 +66,41 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
     ...(state !== '' && { state }),
     ...(recipient !== '' && { recipient }),
   };
-  const mails = useQuery({
+  const { data, error, stale, turnTo, retry } = useKeptPage({
     queryKey: mailKeys.list(query),
     queryFn: ({ signal }) => fetchMails(query, signal),
-    placeholderData: keepPreviousData,
-    enabled: opened,
+    page,
+    turnTo: onPage,
+    wanted: opened,
   });
-  if (mails.isError) {
-    return (
-      <LoadFailure
-        title="No se pudieron cargar los correos."
-        error={mails.error}
-        onRetry={() => void mails.refetch()}
-      />
-    );
-  }
-  if (!mails.data) return <Loading />;
-  const { total, totalPages } = mails.data;
   return (
-    <div aria-busy={mails.isPlaceholderData}>
-      <LiveRegion>{total === 1 ? '1 correo' : `${total} correos`}</LiveRegion>
-      {total === 0 ? (
-        <Empty filtered={state !== '' || recipient !== ''} />
-      ) : (
-        <ul className={css.list}>
-          {mails.data.mails.map((mail) => (
-            <Line key={mail._id} mail={mail} timeZone={timeZone} onRead={onRead} />
-          ))}
-        </ul>
+    <>
+      {error ? (
+        <ReadFailure title="No se pudieron cargar los correos." error={error} onRetry={retry} />
+      ) : null}
+      {data ? (
+        <div aria-busy={stale}>
+          <LiveRegion>{data.total === 1 ? '1 correo' : `${data.total} correos`}</LiveRegion>
+          {data.total === 0 ? (
+            <Empty filtered={state !== '' || recipient !== ''} />
+          ) : (
+            <ul className={css.list}>
+              {data.mails.map((mail) => (
+                <Line key={mail._id} mail={mail} timeZone={timeZone} onRead={onRead} />
+              ))}
+            </ul>
+          )}
+          <Pager
+            label="Páginas de correos"
+            page={data.page}
+            totalPages={data.totalPages}
+            onPage={turnTo}
+          />
+        </div>
+      ) : error ? null : (
+        <Loading />
       )}
-      <Pager label="Páginas de correos" page={page} totalPages={totalPages} onPage={onPage} />
-    </div>
+    </>
   );
 }
 

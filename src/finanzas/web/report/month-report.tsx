@@ -10,7 +10,7 @@ import { ListFailure } from '#web-kit/panel/list/notice.tsx';
 import { dayNumbers, monthWords } from '../../rules/month-words.ts';
 import { monthAround } from '../../rules/periods.ts';
 import { monthAfter, monthOf } from '../../rules/repeat.ts';
-import { fetchExpenses, fetchMetrics, financeKeys } from '../finance-api.ts';
+import { fetchAllExpenses, fetchMetrics, financeKeys } from '../finance-api.ts';
 import css from './report.module.css';
 import { ReportTables } from './report-tables.tsx';
 
@@ -26,8 +26,8 @@ export function MonthReport({ onBack }: { onBack: () => void }) {
     queryFn: ({ signal }) => fetchMetrics(period, signal),
   });
   const expenses = useQuery({
-    queryKey: financeKeys.expenses(period, null),
-    queryFn: ({ signal }) => fetchExpenses(period, null, signal),
+    queryKey: financeKeys.allExpenses(period),
+    queryFn: ({ signal }) => fetchAllExpenses(period, signal),
   });
   const failed = metrics.isError || expenses.isError;
   const ready = metrics.data !== undefined && expenses.data !== undefined;

@@ -60,14 +60,14 @@ function Finances({ adds, onAdd, onAdded, onReport, onOpenCitation }: FinancesPr
       </div>
       <PeriodFilter state={state} />
       <Figures state={state} />
-      <section className={css.part} aria-labelledby="finance-transactions">
-        <h2 id="finance-transactions">Historial de transacciones</h2>
+      <div className={css.part}>
+        <h2>Historial de transacciones</h2>
         <Transactions state={state} onOpenCitation={onOpenCitation} />
-      </section>
-      <section className={css.part} aria-labelledby="finance-expenses">
-        <h2 id="finance-expenses">Gastos</h2>
+      </div>
+      <div className={css.part}>
+        <h2>Gastos</h2>
         <Expenses state={state} onAct={open} onAdd={onAdd} />
-      </section>
+      </div>
       <FinanceDialogs
         adds={adds}
         onAdded={onAdded}

@@ -35,7 +35,7 @@ export function ListEmpty({ filtered, onCreate, onClear }: EmptyProps) {
 
 const GHOSTS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-export function ListSkeleton() {
+export function CardSkeleton() {
   return (
     <div>
       <LiveRegion>Cargando…</LiveRegion>

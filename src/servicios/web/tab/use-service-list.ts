@@ -1,50 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
+import { type FilterState, useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
 import { SERVICE_TEXTS } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
 import { fetchServices, type ServicePage, serviceKeys } from '../staff-service-api.ts';
 
+/** '' is all of them. */
+type Fields = { category: Category | '' };
+const ALL: Fields = { category: '' };
+
 export type ServiceList = {
-  data: ServicePage | undefined;
-  failed: boolean;
-  /** Another page or category is on its way; what is shown is the one before. */
-  stale: boolean;
-  /** '' is all of them. */
   category: Category | '';
   show: (category: Category | '') => void;
-  turnTo: (page: number) => void;
-  retry: () => void;
+  pages: Page<ServicePage>;
 };
 
-/** The services of a category, page by page; the page before stays until the next one is here. */
+/** The services of a category, page by page; another category starts at the first page again. */
 export function useServiceList(): ServiceList {
-  const [asked, setAsked] = useState<{ category: Category | ''; page: number }>({
-    category: '',
-    page: 1,
-  });
-  const reading = useQuery({
-    queryKey: serviceKeys.list(asked),
-    queryFn: ({ signal }) => fetchServices(asked, signal),
-    placeholderData: keepPreviousData,
-  });
-  useLoadFailure(SERVICE_TEXTS.loadFailed, reading);
-  const { data, error, isPlaceholderData, refetch } = reading;
-  const turnTo = useCallback((page: number) => setAsked((before) => ({ ...before, page })), []);
-
-  // The last one of the last page may have gone.
-  const last = Math.max(1, data?.totalPages ?? asked.page);
-  useEffect(() => {
-    if (!isPlaceholderData && asked.page > last) turnTo(last);
-  }, [isPlaceholderData, asked.page, last, turnTo]);
-
-  return {
-    data,
-    failed: error !== null,
-    stale: isPlaceholderData,
-    category: asked.category,
-    show: (category) => setAsked({ category, page: 1 }),
+  const { filters, asked, page, change, turnTo }: FilterState<Fields> = useFilters(ALL, []);
+  const query = { ...asked, page };
+  const pages = usePage({
+    queryKey: serviceKeys.list(query),
+    queryFn: ({ signal }) => fetchServices(query, signal),
+    page,
     turnTo,
-    retry: () => void refetch(),
-  };
+    failed: SERVICE_TEXTS.loadFailed,
+  });
+  return { category: filters.category, show: (category) => change({ category }), pages };
 }

@@ -1,57 +1,40 @@
 import { IconHistoryOff } from '@tabler/icons-react';
-import { LiveRegion } from '#web-kit/live-region.tsx';
 import list from '#web-kit/panel/list/list.module.css';
-import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
-import { ListFailure, Notice } from '#web-kit/panel/list/notice.tsx';
-import { Pager } from '#web-kit/panel/pager.tsx';
+import { Notice } from '#web-kit/panel/list/notice.tsx';
+import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { ClearFilters, MovementFilters } from './movement-filters.tsx';
+import { ClearFilters, MovementFilterBar } from './movement-filters.tsx';
 import { MovementCards, MovementTable } from './movement-listing.tsx';
-import { type Movements, useMovements } from './use-movements.ts';
+import { useMovements } from './use-movements.ts';
 
 /** Every movement of the stock, twenty to a page, newest first. */
 export default function HistoryTab() {
-  const state = useMovements();
-  const { data, failed, stale } = state;
+  const { filters, pages } = useMovements();
+  const { filtered, clear } = filters;
   return (
     <div className={list.tab}>
       <h1 className={list.title}>Historial Stock</h1>
-      <MovementFilters state={state} />
-      <section
-        className={list.listing}
-        aria-label="Movimientos"
-        aria-busy={stale || (data === undefined && !failed)}
+      <MovementFilterBar state={filters} />
+      <PagedListing
+        label="Movimientos"
+        list={pages}
+        found={countText}
+        empty={
+          <Notice
+            icon={IconHistoryOff}
+            sentence={filtered ? STOCK_TEXTS.noneMatches : STOCK_TEXTS.noMovements}
+          >
+            {filtered ? <ClearFilters onClick={clear} /> : null}
+          </Notice>
+        }
       >
-        <LiveRegion>{data === undefined ? '' : countText(data.total)}</LiveRegion>
-        <Listing state={state} />
-      </section>
-    </div>
-  );
-}
-
-function Listing({ state }: { state: Movements }) {
-  const { data, failed, stale, retry, filtered, clear, turnTo } = state;
-  if (data === undefined) return failed ? <ListFailure onRetry={retry} /> : <ListSkeleton />;
-  if (data.movements.length === 0) {
-    return (
-      <Notice
-        icon={IconHistoryOff}
-        sentence={filtered ? STOCK_TEXTS.noneMatches : STOCK_TEXTS.noMovements}
-      >
-        {filtered ? <ClearFilters onClick={clear} /> : null}
-      </Notice>
-    );
-  }
-  return (
-    <div className={stale ? list.stale : ''}>
-      <MovementTable movements={data.movements} />
-      <MovementCards movements={data.movements} />
-      <Pager
-        page={data.page}
-        totalPages={data.totalPages}
-        onPage={turnTo}
-        label="Páginas de movimientos"
-      />
+        {({ movements }) => (
+          <>
+            <MovementTable movements={movements} />
+            <MovementCards movements={movements} />
+          </>
+        )}
+      </PagedListing>
     </div>
   );
 }

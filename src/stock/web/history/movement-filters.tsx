@@ -4,7 +4,7 @@ import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx'
 import { MOVEMENT_LABELS, MOVEMENT_TYPES } from '../../rules/movement.ts';
 import { useFound } from '../use-found.ts';
 import css from './movement-filters.module.css';
-import type { Movements } from './use-movements.ts';
+import type { MovementFilters } from './use-movements.ts';
 
 const TYPES = [
   everything('Todos'),
@@ -12,7 +12,7 @@ const TYPES = [
 ];
 
 /** They take effect at once. */
-export function MovementFilters({ state }: { state: Movements }) {
+export function MovementFilterBar({ state }: { state: MovementFilters }) {
   const { filters, change, filtered, clear } = state;
   const components = (useFound('') ?? []).map(({ _id, name, code }) => ({
     value: _id,

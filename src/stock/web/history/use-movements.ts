@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
+import { countOf, type FilterState, useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import {
   fetchMovements,
@@ -9,55 +8,23 @@ import {
   movementKeys,
 } from '../movement-api.ts';
 
-export type MovementFilters = Omit<MovementQuery, 'page'>;
-const NO_FILTERS: MovementFilters = {
-  componentId: '',
-  type: '',
-  startDate: '',
-  endDate: '',
-};
+type Fields = Omit<MovementQuery, 'page'>;
+const NO_FILTERS: Fields = { componentId: '', type: '', startDate: '', endDate: '' };
 
-export type Movements = {
-  filters: MovementFilters;
+export type MovementFilters = Pick<FilterState<Fields>, 'filters' | 'change' | 'clear'> & {
   filtered: boolean;
-  data: MovementPage | undefined;
-  failed: boolean;
-  /** Another page or filter is on its way; what is shown is the one before. */
-  stale: boolean;
-  change: (part: Partial<MovementFilters>) => void;
-  clear: () => void;
-  turnTo: (page: number) => void;
-  retry: () => void;
 };
 
 /** A page of the ledger; another filter starts at the first page again. */
-export function useMovements(): Movements {
-  const [query, setQuery] = useState<MovementQuery>({ page: 1, ...NO_FILTERS });
-  const reading = useQuery({
+export function useMovements(): { filters: MovementFilters; pages: Page<MovementPage> } {
+  const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, []);
+  const query = { page, ...asked };
+  const pages = usePage({
     queryKey: movementKeys.list(query),
     queryFn: ({ signal }) => fetchMovements(query, signal),
-    placeholderData: keepPreviousData,
-  });
-  useLoadFailure(STOCK_TEXTS.historyFailed, reading);
-  const { data, error, isPlaceholderData, refetch } = reading;
-  const turnTo = (page: number) => setQuery((before) => ({ ...before, page }));
-
-  const last = Math.max(1, data?.totalPages ?? query.page);
-  useEffect(() => {
-    if (isPlaceholderData || query.page <= last) return;
-    setQuery((before) => ({ ...before, page: last }));
-  }, [isPlaceholderData, query.page, last]);
-
-  const { page: _, ...filters } = query;
-  return {
-    filters,
-    filtered: Object.values(filters).some((value) => value !== ''),
-    data,
-    failed: error !== null,
-    stale: isPlaceholderData,
-    change: (part) => setQuery((before) => ({ ...before, ...part, page: 1 })),
-    clear: () => setQuery({ page: 1, ...NO_FILTERS }),
+    page,
     turnTo,
-    retry: () => void refetch(),
-  };
+    failed: STOCK_TEXTS.historyFailed,
+  });
+  return { filters: { filters, change, clear, filtered: countOf(filters) > 0 }, pages };
 }

@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { useKeptPage } from '#web-kit/panel/list/use-page.ts';
 import { Pager } from '#web-kit/panel/pager.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { ACTION_WORDS } from '../../rules/audit-words.ts';
@@ -63,35 +64,43 @@ type LinesProps = {
 };
 
 function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
-  const audit = useQuery({
+  const { data, error, stale, turnTo, retry } = useKeptPage({
     queryKey: userKeys.audit(page, action),
     queryFn: ({ signal }) => fetchAudit(page, action, signal),
-    enabled: opened,
+    page,
+    turnTo: onPage,
+    wanted: opened,
     staleTime: 0,
-    placeholderData: keepPreviousData,
   });
-  if (audit.isError && !endsSession(audit.error)) {
-    return (
-      <Banner kind="error" title="No se pudo cargar el registro de actividad.">
-        <p className={css.detail}>{audit.error.message}</p>
-        <Button variant="default" onClick={() => void audit.refetch()}>
-          Reintentar
-        </Button>
-      </Banner>
-    );
-  }
-  if (!audit.data) return <Loading />;
-  const { entries, intact, totalPages } = audit.data;
+  const failed = error !== null && !endsSession(error);
   return (
-    <div aria-busy={audit.isPlaceholderData}>
-      {intact ? null : <Broken />}
-      {entries.length === 0 ? (
-        <Empty filtered={action !== ''} />
-      ) : (
-        <AuditList entries={entries} {...shown} />
+    <>
+      {failed ? (
+        <ReadFailure
+          title="No se pudo cargar el registro de actividad."
+          error={error}
+          onRetry={retry}
+        />
+      ) : null}
+      {data ? (
+        <div aria-busy={stale}>
+          {data.intact ? null : <Broken />}
+          {data.entries.length === 0 ? (
+            <Empty filtered={action !== ''} />
+          ) : (
+            <AuditList entries={data.entries} {...shown} />
+          )}
+          <Pager
+            label="Páginas del registro"
+            page={data.page}
+            totalPages={data.totalPages}
+            onPage={turnTo}
+          />
+        </div>
+      ) : failed ? null : (
+        <Loading />
       )}
-      <Pager label="Páginas del registro" page={page} totalPages={totalPages} onPage={onPage} />
-    </div>
+    </>
   );
 }
 

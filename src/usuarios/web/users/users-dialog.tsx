@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
@@ -93,12 +93,11 @@ function Users({ opened, ...list }: ListProps) {
   if (users.data) return <UserList users={users.data} {...list} />;
   if (users.isError && !endsSession(users.error)) {
     return (
-      <Banner kind="error" title="No se pudieron cargar los usuarios.">
-        <p className={css.detail}>{users.error.message}</p>
-        <Button variant="default" onClick={() => void users.refetch()}>
-          Reintentar
-        </Button>
-      </Banner>
+      <ReadFailure
+        title="No se pudieron cargar los usuarios."
+        error={users.error}
+        onRetry={() => void users.refetch()}
+      />
     );
   }
   return (

@@ -25,6 +25,8 @@ type Props<Data> = {
   empty: ReactNode;
   /** «Anterior / Página X de Y» unless told; `null` where all is on one page. */
   pager?: ComponentType<ComponentProps<typeof Pager>> | null;
+  /** In the place of the first page until it is here. */
+  waiting?: ReactNode;
   /** Stands beside the pager. */
   size?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -34,7 +36,16 @@ type Paged = { total: number; page: number; totalPages: number };
 
 /** What the filters leave over, a page of it; and what stands there until it is here. */
 export function PagedListing<Data extends Paged>(props: Props<Data>) {
-  const { label, list, found, empty, size, children, pager: Pages = Pager } = props;
+  const {
+    label,
+    list,
+    found,
+    empty,
+    waiting = <ListSkeleton />,
+    size,
+    children,
+    pager: Pages = Pager,
+  } = props;
   const own = useRef<HTMLElement>(null);
   const top = props.ref ?? own;
   const focus = useKeptFocus(top);
@@ -61,7 +72,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
         failed ? (
           <ListFailure onRetry={list.retry} />
         ) : (
-          <ListSkeleton />
+          waiting
         )
       ) : data.total === 0 ? (
         empty

@@ -20,17 +20,42 @@ type Asked<Data> = {
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
   page: number;
   turnTo: (page: number) => void;
-  /** Said in the page's banner where it could not be read. */
-  failed: string;
 };
 
 /** The page of a list that filters and pager ask for; the one before stays until it is here. */
-export function usePage<Data extends { totalPages: number }>(asked: Asked<Data>): Page<Data> {
-  const { queryKey, queryFn, page, turnTo } = asked;
-  const reading = useQuery({ queryKey, queryFn, placeholderData: keepPreviousData });
-  const { data, isPlaceholderData, errorUpdateCount, refetch } = reading;
+export function usePage<Data extends { totalPages: number }>({
+  failed,
+  ...asked
+}: Asked<Data> & {
+  /** Said in the page's banner where it could not be read. */
+  failed: string;
+}): Page<Data> {
+  const { error, here, ...page } = useKeptPage(asked);
+  useLoadFailure(failed, { error, isSuccess: here, refetch: page.refetch });
+  return page;
+}
+
+type Kept<Data> = Page<Data> & {
+  error: Error | null;
+  /** What is shown is what was asked for. */
+  here: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+/** The same for a dialog, which says itself what could not be read; it reads while it is `wanted`. */
+export function useKeptPage<Data extends { totalPages: number }>(
+  asked: Asked<Data> & { wanted?: boolean; staleTime?: number },
+): Kept<Data> {
+  const { queryKey, queryFn, page, turnTo, wanted = true, staleTime } = asked;
+  const reading = useQuery({
+    queryKey,
+    queryFn,
+    placeholderData: keepPreviousData,
+    enabled: wanted,
+    ...(staleTime !== undefined && { staleTime }),
+  });
+  const { data, error, isPlaceholderData, errorUpdateCount, refetch } = reading;
   const here = data !== undefined && !isPlaceholderData;
-  useLoadFailure(asked.failed, { ...reading, isSuccess: here });
 
   const [known, setKnown] = useState<Data>();
   if (here && data !== known) setKnown(data);
@@ -51,5 +76,8 @@ export function usePage<Data extends { totalPages: number }>(asked: Asked<Data>)
     // The page that could not be had is asked for already.
     turnTo: (to) => (to === page ? void refetch() : turnTo(to)),
     retry: () => void refetch(),
+    error,
+    here,
+    refetch,
   };
 }
