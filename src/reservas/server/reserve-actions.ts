@@ -22,18 +22,18 @@ import { insertReservation } from './reservation-insert.ts';
 import { createdMail, resumeUrl, workshopMail } from './reservation-mail.ts';
 import type { ReservationRow } from './reservation-row.ts';
 import { clientView } from './reservation-view.ts';
+import { answerAgain, type Made } from './reserve-again.ts';
 
 export const RESERVATION_BUDGET: CallBudget = { name: 'reservation', calls: 3, windowMinutes: 10 };
 
 type Caller = { key: string | null; address: string };
 type Fields = Omit<ReservationRequest, 'challenge' | 'website'>;
-/** What the same key is answered again; the link to pay is asked for anew. */
-type Made = { data: Omit<MadeReservation, 'paymentUrl'>; paymentId: string | null; status: number };
 
 /**
  * Reserves a unit for a client: one transaction that writes the reservation at today's price, its
  * trace, its first payment and its mails; then the payment's order is opened. The same
- * Idempotency-Key reserves once, and answers with the same token and a link that can be paid.
+ * Idempotency-Key reserves once, and answers with the same token: with a link that can be paid as long
+ * as the reservation waits for its payment, otherwise with how it stands by then.
  *
  * Refuses (400) wrong fields, an unknown product, an unproven submission; (409) a product that is not
  * offered any more; (429) too many of them. A payment that cannot be opened refuses nothing: the
@@ -49,20 +49,27 @@ export async function reserve(
   const difficulty = await difficultyFor(payments, caller.address);
   const { challenge, website, ...fields } = request;
   if (website) throw proofRefused();
-  const { data, paymentId, status } = await inTransaction(kit.db, (tx) =>
-    once(tx, 'reserve', caller.key, fields, async () => {
+  let stored = true;
+  const made = await inTransaction(kit.db, (tx) => {
+    stored = true;
+    return once(tx, 'reserve', caller.key, fields, async () => {
+      stored = false;
       if (difficulty !== null) {
         const wanted = { action: 'reservation', difficulty } as const;
         await spendProof(tx, kit.challengeSecret, wanted, challenge);
       }
       return reserveIn(tx, payments, settings, fields);
-    }),
-  );
+    });
+  });
   kit.jobs.nudge('mail');
+  if (stored) return answerAgain(payments, made);
+  const { data, paymentId, status } = made;
   const paymentUrl = paymentId === null ? null : await linkFor(payments, paymentId);
-  const message = paymentUrl === null ? SENTENCES.withoutLink : SENTENCES.redirecting;
-  return { data: { ...data, paymentUrl }, message, status };
+  return { data: { ...data, paymentUrl }, message: messageFor(paymentUrl), status };
 }
+
+const messageFor = (paymentUrl: string | null) =>
+  paymentUrl === null ? SENTENCES.withoutLink : SENTENCES.redirecting;
 
 /** The reservation stands, whatever becomes of this: the job and the mail's link open its payment later. */
 async function linkFor(payments: Payments, paymentId: string): Promise<string | null> {

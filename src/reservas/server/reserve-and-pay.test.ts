@@ -79,6 +79,48 @@ describe('a reservation that is paid online', () => {
     expect(await attempts(one._id)).toHaveLength(1);
   });
 
+  test('under its key after it was paid is answered with how it stands', async () => {
+    const one = await reserve({}, 'pago-2');
+    site.paypal.books.approve(one.order);
+    await comeBack(site, one.order);
+    const { status, body } = await client().reserve(reservationBy(site.world.crashBars), 'pago-2');
+    const { order: _, message: __, ...made } = one;
+    expect([status, body.message]).toEqual([201, 'Esta reserva ya está pagada.']);
+    expect(body.data).toEqual({ ...made, status: 'accepted', paymentUrl: null });
+    expect(await attempts(one._id)).toHaveLength(1);
+  });
+
+  test('under its key while PayPal looks at its money, is told so; closed, that it is', async () => {
+    const one = await reserve({}, 'pago-3');
+    site.paypal.books.approve(one.order);
+    site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'PENDING' });
+    expect(await comeBack(site, one.order)).toBe('pending');
+    const looked = await client().reserve(reservationBy(site.world.crashBars), 'pago-3');
+    expect(looked.body).toMatchObject({
+      message: 'Tu pago está en revisión. Te avisaremos por correo.',
+      data: { status: 'pending', paymentUrl: null },
+    });
+    const two = await reserve({}, 'pago-4');
+    await (await panel()).move(two._id, 'cancelled');
+    const closed = await client().reserve(reservationBy(site.world.crashBars), 'pago-4');
+    expect(closed.body).toMatchObject({
+      message: 'Esta reserva ya no espera un pago.',
+      data: { status: 'cancelled', paymentUrl: null },
+    });
+  });
+
+  test('under its key once its order expired gets another link', async () => {
+    const one = await reserve({}, 'pago-5');
+    site.later(7 * 3_600_000);
+    const again = await reserve({}, 'pago-5');
+    expect(again).toMatchObject({ _id: one._id, message: one.message });
+    expect(again.order).not.toBe(one.order);
+    expect((await attempts(one._id)).map(({ status }) => status)).toEqual([
+      'expired',
+      'awaiting_payer',
+    ]);
+  });
+
   test('stands without a link while PayPal is away, and gets one later under the same key', async () => {
     const away = { kind: 'server-error', when: 'before' } as const;
     site.paypal.faults.add('orders.create', away, away);
