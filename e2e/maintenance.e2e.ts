@@ -4,6 +4,7 @@ import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press } from './support/menu.ts';
@@ -76,8 +77,22 @@ const sum = (within: Locator, label: string) =>
 test('parts, labour and notes complete the job; the detail shows what was done', async () => {
   const name = 'Martín Píriz';
   const id = await jobOf(name);
+  await site.app.kit.db
+    .insertInto('citation_events')
+    .values({
+      citation_id: id,
+      at: new Date(MONDAY_MORNING),
+      kind: 'moved',
+      actor: 'staff',
+      actor_name: 'Sofía Güida',
+      from_status: 'accepted',
+      to_status: 'in-progress',
+      details: JSON.stringify({ vehicle: { brand: 'Honda', model: 'CB 500', year: 2019 } }),
+    })
+    .execute();
   const { page, drawer } = await openJob(id, name, { name: 'Wilson Berrutti' });
   await drawer.getByRole('button', { name: 'Pasar a Instalada' }).waitFor();
+  await drawer.getByText('Vehículo corregido: Honda CB 500 2019 → Yamaha MT-07').waitFor();
   const form = await openMaintenance(page, drawer);
   expect(await complete(form).isDisabled()).toBe(true);
   await form.getByText('agrega al menos un repuesto o el costo de la mano de obra').waitFor();

@@ -79,6 +79,13 @@ export const staffCitation = z.object({
 });
 export type StaffCitation = z.infer<typeof staffCitation>;
 
+/** As it was said to be; '' and `null` are what nobody knows. */
+const vehicle = z.object({
+  vehicleBrand: z.string(),
+  vehicleModel: z.string(),
+  vehicleYear: z.nullable(z.int()),
+});
+
 /** One line of «Recorrido»: what happened, by whom. `by` is '' where it was the client. */
 const citationEvent = z.object({
   at: z.string(),
@@ -89,6 +96,8 @@ const citationEvent = z.object({
   to: z.nullable(z.enum(CITATION_STATUSES)),
   /** Of a reschedule: from where to where. */
   moved: z.nullable(z.object({ from: start, to: start })),
+  /** Where the work was written down for another vehicle than it was said to be. */
+  corrected: z.nullable(z.object({ from: vehicle, to: vehicle })),
 });
 export type CitationEvent = z.infer<typeof citationEvent>;
 

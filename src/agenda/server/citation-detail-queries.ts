@@ -6,6 +6,8 @@ import type { Kit } from '#server-kit/kit.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import type { CitationDetail, CitationEvent } from '../contract/staff-citation.ts';
 import { readAgenda } from './agenda-settings.ts';
+import type { MoveDetails } from './citation-trace.ts';
+import type { CitationRow } from './citation-view.ts';
 import { maintenanceView, readMaterials, readUsedParts } from './maintenance-queries.ts';
 import { staffView } from './staff-view.ts';
 
@@ -32,15 +34,32 @@ export async function readCitation(kit: Kit, id: string, reader: Actor): Promise
   return {
     ...staffView(row, agenda),
     deletedAt: row.deleted_at?.toISOString() ?? null,
-    history,
+    history: withCorrection(history, row),
     mails,
     maintenance: maintenanceView(row, parts),
     materials: await readMaterials(kit.db, row),
   };
 }
 
+type Vehicle = NonNullable<CitationEvent['corrected']>['from'];
+/** `before`: the vehicle that an event corrected. */
+type Traced = Omit<CitationEvent, 'corrected'> & { before: Vehicle | null };
+
+/** A job is completed once, and nothing else corrects a vehicle: it was corrected to what it is now. */
+function withCorrection(history: readonly Traced[], now: CitationRow): CitationEvent[] {
+  const to: Vehicle = {
+    vehicleBrand: now.vehicle_brand,
+    vehicleModel: now.vehicle_model,
+    vehicleYear: now.vehicle_year,
+  };
+  return history.map(({ before, ...event }) => ({
+    ...event,
+    corrected: before && { from: before, to },
+  }));
+}
+
 /** In the order in which it happened. The table's CHECKs allow no other kinds and actors. */
-async function readHistory(db: Db, citationId: string): Promise<CitationEvent[]> {
+async function readHistory(db: Db, citationId: string): Promise<Traced[]> {
   const rows = await db
     .selectFrom('citation_events')
     .selectAll()
@@ -55,10 +74,19 @@ async function readHistory(db: Db, citationId: string): Promise<CitationEvent[]>
     from: row.from_status as CitationEvent['from'],
     to: row.to_status as CitationEvent['to'],
     moved: movedOf(row),
+    before: beforeOf(row),
   }));
 }
 
-/** What a reschedule's details hold is written by this room alone (`citation-trace.ts`). */
+/** What details hold is written by this room alone (`citation-trace.ts`). */
+function beforeOf({ kind, details }: { kind: string; details: unknown }): Vehicle | null {
+  if (kind !== 'moved') return null;
+  const { vehicle } = details as MoveDetails;
+  if (vehicle === undefined) return null;
+  const { brand, model, year } = vehicle;
+  return { vehicleBrand: brand, vehicleModel: model, vehicleYear: year };
+}
+
 function movedOf({ kind, details }: { kind: string; details: unknown }): CitationEvent['moved'] {
   return kind === 'rescheduled' ? (details as CitationEvent['moved']) : null;
 }

@@ -59,7 +59,7 @@ describe('GET /api/citations/{id}', () => {
       ready: { date: '2026-11-27', time: '10:00' },
       status: 'accepted',
     });
-    const nothing = { from: null, to: null, moved: null };
+    const nothing = { from: null, to: null, moved: null, corrected: null };
     expect(body.data.history).toEqual([
       {
         ...nothing,

@@ -8,13 +8,15 @@ export type Doer = 'client' | Pick<Actor, 'id' | 'name'>;
 type Start = { date: string; time: string };
 type Vehicle = { brand: string; model: string; year: number | null };
 
+/** Which vehicle it was said to be, where that was corrected on the way. */
+export type MoveDetails = { vehicle?: Vehicle };
+
 export type Trace =
-  /** `details`: which vehicle it was said to be, where that was corrected on the way. */
   | {
       kind: 'moved';
       from: CitationStatus;
       to: CitationStatus;
-      details?: { vehicle: Vehicle };
+      details?: MoveDetails;
     }
   | { kind: 'rescheduled'; details: { from: Start; to: Start } }
   | { kind: 'commented' | 'deleted' };

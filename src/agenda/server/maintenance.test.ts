@@ -142,6 +142,9 @@ describe('a maintenance that is completed', () => {
       .executeTakeFirstOrThrow();
     const before = { brand: 'Yamaha', model: 'MT-07', year: null };
     expect(traced.details).toEqual({ vehicle: before });
+    const { history } = (await sofia.detail(id)).body.data;
+    const from = { vehicleBrand: 'Yamaha', vehicleModel: 'MT-07', vehicleYear: null };
+    expect(history.flatMap(({ corrected }) => corrected ?? [])).toEqual([{ from, to: vehicle }]);
     const other = await job();
     await sofia.complete(other, { vehicleYear: null, laborCost: 1 });
     expect((await sofia.detail(other)).body.data.vehicleBrand).toBe('Yamaha');

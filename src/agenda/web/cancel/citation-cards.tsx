@@ -2,14 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { formatDuration, longDay } from '#kernel/day-time.ts';
 import { serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
 import { StatusChip } from '../status-chip.tsx';
 import css from './cancel.module.css';
 
 /** What was booked, as cards of terms and values. */
 export function CitationCards({ citation }: { citation: ClientCitation }) {
-  const { vehicleBrand, vehicleModel, vehicleYear, notes } = citation;
-  const motorcycle = [vehicleBrand, vehicleModel, vehicleYear].filter(Boolean).join(' ');
+  const { notes } = citation;
+  const motorcycle = vehicleWords(citation);
   return (
     <div className={css.cards}>
       <Card title="Cliente">

@@ -2,9 +2,10 @@ import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { formatDuration } from '#kernel/day-time.ts';
 import { productName, serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import { type Fact, FactList } from '#web-kit/panel/detail/fact-list.tsx';
 import { instantText } from '#web-kit/panel/detail/instant-text.ts';
-import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { paymentStatusOf } from '../../rules/payment-status.ts';
 
 /** What is known of the appointment; what nobody gave is said to be missing. */
@@ -26,7 +27,7 @@ function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
     ['Cliente', citation.clientName],
     ['Teléfono', citation.clientPhone || 'Sin teléfono'],
     ['Email', citation.clientEmail || 'Sin email'],
-    ['Vehículo', vehicleOf(citation)],
+    ['Vehículo', vehicleWords(citation) || 'Sin datos'],
     product ? ['Producto', productName(product)] : ['Servicio', serviceName(service)],
     ['Duración', formatDuration(service.duration)],
     // What the client pays: with parts and labour, once they are written down.
@@ -37,9 +38,4 @@ function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
     ),
     ['Notas del cliente', citation.notes.trim() || 'Sin notas'],
   ];
-}
-
-function vehicleOf({ vehicleBrand, vehicleModel, vehicleYear }: StaffCitation): string {
-  const words = [vehicleBrand, vehicleModel, vehicleYear ?? ''].filter((word) => word !== '');
-  return words.join(' ') || 'Sin datos';
 }

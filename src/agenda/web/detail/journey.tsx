@@ -2,6 +2,7 @@ import { IconCalendarTime, IconMessage, IconTrash } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { shortDay } from '#kernel/day-time.ts';
 import { type JourneyItem, journeyOf } from '#kernel/journey.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import { type JourneyLine, JourneyList } from '#web-kit/panel/detail/journey-list.tsx';
 import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS, CITATION_WAY, type CitationStatus } from '../../rules/citation-status.ts';
@@ -22,7 +23,15 @@ function lineOf(item: Item): JourneyLine {
     return { kind: 'between', icon: EVENT_ICONS[item.event.kind], what: whatOf(item.event), trace };
   }
   const { state, status } = item;
-  return { kind: state, icon: STATUS_ICONS[status], what: CITATION_LABELS[status], trace };
+  const note = correctionOf(item.event);
+  const what = CITATION_LABELS[status];
+  return { kind: state, icon: STATUS_ICONS[status], what, trace, ...(note && { note }) };
+}
+
+function correctionOf(event: CitationEvent | null): string | null {
+  if (!event?.corrected) return null;
+  const { from, to } = event.corrected;
+  return `Vehículo corregido: ${vehicleWords(from) || 'Sin datos'} → ${vehicleWords(to)}`;
 }
 
 const EVENT_ICONS = {

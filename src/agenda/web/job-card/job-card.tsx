@@ -1,8 +1,8 @@
 import { formatDuration, longDay } from '#kernel/day-time.ts';
 import { serviceName } from '#kernel/display-fallback.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import { type DrawnQr, QrCode } from '#web-kit/panel/print/qr-code.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { bikeOf } from '../views/citation-words.ts';
 import css from './job-card.module.css';
 
 /** As many as fit where nothing else needs the place; the rest is cut off. */
@@ -26,7 +26,7 @@ export function JobCard({ citation, workshop, qr }: Props) {
       </div>
       <dl className={css.facts}>
         <Fact name="Cliente" value={clientName} under={clientPhone} />
-        <Fact name="Vehículo" value={bikeOf(citation) || 'Sin datos'} />
+        <Fact name="Vehículo" value={vehicleWords(citation) || 'Sin datos'} />
         <Fact
           name="Servicio"
           value={serviceName(service)}

@@ -2,10 +2,10 @@ import { IconStack2 } from '@tabler/icons-react';
 import type { Day } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import type { MoveCitation } from '../actions/use-move-citation.ts';
 import css from './board.module.css';
-import { bikeOf } from './citation-words.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { type BoardDrag, useCardDrag } from './use-board-drag.ts';
 
@@ -42,7 +42,7 @@ export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
       <button type="button" className={css.client} onClick={() => onOpen(card._id)}>
         {card.clientName}
       </button>
-      <p className={css.line}>{bikeOf(card)}</p>
+      <p className={css.line}>{vehicleWords(card)}</p>
       <p className={css.line}>
         <Dotted parts={[card.service.name, formatDollars(card.service.price)]} />
       </p>

@@ -1,13 +1,14 @@
 import { IconArrowNarrowDown, IconStack2 } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { timeOf } from '#kernel/day-time.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import { spoken } from '../../rules/calendar-layout.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
 import { CitationMenu } from '../actions/citation-menu.tsx';
 import { StatusBadge, statusColours } from '../status-chip.tsx';
 import css from './calendar-block.module.css';
 import { type CitationBlock, placed } from './calendar-measure.ts';
-import { bikeOf, placeOf } from './citation-words.ts';
+import { placeOf } from './citation-words.ts';
 import type { DayProps } from './day-props.ts';
 import { useBlockDrag } from './use-block-drag.ts';
 import { blockId } from './use-walk.ts';
@@ -89,7 +90,7 @@ function Face({ block }: { block: CitationBlock }) {
           </span>
         </span>
         <span className={css.client}>{citation.clientName}</span>
-        <span className={css.bike}>{bikeOf(citation)}</span>
+        <span className={css.bike}>{vehicleWords(citation)}</span>
         <span className={css.service}>{citation.service.name}</span>
       </div>
     </div>

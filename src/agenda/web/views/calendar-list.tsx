@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { longDayWithoutYear, timeOf } from '#kernel/day-time.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
 import { type OpenDay, spoken } from '../../rules/calendar-layout.ts';
@@ -11,7 +12,7 @@ import type { Start } from '../citation-api.ts';
 import { StatusChip, statusColours } from '../status-chip.tsx';
 import css from './calendar-list.module.css';
 import { type CitationBlock, measure } from './calendar-measure.ts';
-import { bikeOf, placeOf } from './citation-words.ts';
+import { placeOf } from './citation-words.ts';
 
 type Props = {
   calendar: AgendaCalendar;
@@ -139,7 +140,7 @@ function Row({ block, onOpen }: { block: CitationBlock; onOpen: (id: string) => 
         </span>
         <span className={css.what}>
           <b>{clientName}</b>
-          <span>{bikeOf(citation)}</span>
+          <span>{vehicleWords(citation)}</span>
           <span>{service.name}</span>
           <span className={css.foot}>
             <StatusChip status={status} /> <span className={css.place}>{place}</span>

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { productName, serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import { Chip } from '#web-kit/chip.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
 import { outcomeText } from '../../rules/history-words.ts';
@@ -19,11 +20,7 @@ import css from './history-facts.module.css';
 type Of = { item: HistoryItem };
 export type OnOpen = (item: HistoryItem) => void;
 
-/** `Yamaha MT-07 2022`, of it what is known. */
-export function vehicleText({ vehicleBrand, vehicleModel, vehicleYear }: HistoryItem): string {
-  const words = [vehicleBrand, vehicleModel, vehicleYear ?? ''].filter((word) => word !== '');
-  return words.join(' ') || 'Sin datos';
-}
+export const vehicleText = (item: HistoryItem): string => vehicleWords(item) || 'Sin datos';
 
 export const conceptText = ({ service, product }: HistoryItem): string =>
   service ? serviceName(service) : productName(product);

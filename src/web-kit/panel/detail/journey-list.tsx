@@ -8,6 +8,8 @@ export type JourneyLine = {
   kind: 'past' | 'now' | 'ahead' | 'between';
   icon: typeof IconBan;
   what: string;
+  /** What was changed along with it. */
+  note?: string;
   /** None where nothing is written down of it. */
   trace: { at: string; by: string } | null;
 };
@@ -30,7 +32,7 @@ export function JourneyList({ lines, timeZone }: Props) {
 }
 
 function Line({ line, timeZone }: { line: JourneyLine; timeZone: string }) {
-  const { kind, icon: Icon, what, trace } = line;
+  const { kind, icon: Icon, what, note, trace } = line;
   const now = kind === 'now';
   return (
     <li className={`${css.line} ${css[kind]}`} {...(now && { 'aria-current': 'step' })}>
@@ -41,6 +43,7 @@ function Line({ line, timeZone }: { line: JourneyLine; timeZone: string }) {
         <span className={css.what}>{what}</span>
         {now ? <span className={css.nowWord}>Ahora</span> : null}
         {kind === 'ahead' ? <span className="sr-only">, todavía no</span> : null}
+        {note === undefined ? null : <span className={css.note}>{note}</span>}
         {trace === null ? null : (
           <span className={css.trace}>
             <time dateTime={trace.at}>{instantText(trace.at, timeZone)}</time> · {trace.by}

@@ -1,5 +1,6 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { zoneOf } from '#ajustes/web/public-business-api.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
 
 /**
@@ -16,15 +17,10 @@ export function googleCalendarLink(
     text: business ? `${service.name} en ${business.name}` : service.name,
     dates: `${stamp(calendar.start)}/${stamp(calendar.end)}`,
     ctz: zoneOf(business),
-    details: motorcycleOf(citation),
+    details: vehicleWords(citation),
     location: business?.address ?? '',
   });
   return `https://calendar.google.com/calendar/render?${query}`;
-}
-
-/** `Yamaha MT-07 2022` */
-export function motorcycleOf({ vehicleBrand, vehicleModel, vehicleYear }: BookedCitation): string {
-  return [vehicleBrand, vehicleModel, vehicleYear].filter(Boolean).join(' ');
 }
 
 /** An ISO instant as `20261126T113000Z`. */

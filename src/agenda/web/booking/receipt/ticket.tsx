@@ -2,9 +2,9 @@ import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { zoneOf } from '#ajustes/web/public-business-api.ts';
 import { formatDuration, longDay, longMoment } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
-import { motorcycleOf } from './calendar-links.ts';
 import { readyText } from './ready-text.ts';
 import css from './receipt.module.css';
 
@@ -62,7 +62,7 @@ function factsOf(citation: BookedCitation, business: PublicBusiness | null): [st
     ['Nombre', citation.clientName],
     ['Email', citation.clientEmail],
     ['Teléfono', citation.clientPhone],
-    ['Moto', motorcycleOf(citation)],
+    ['Moto', vehicleWords(citation)],
     ['Notas', citation.notes],
     ['Taller', business ? [business.name, business.address].filter(Boolean).join(', ') : ''],
     ['Reserva', citation._id.slice(-8).toUpperCase()],

@@ -2,6 +2,7 @@ import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { formatDuration, shortDay } from '#kernel/day-time.ts';
 import { serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { vehicleWords } from '#kernel/vehicle-words.ts';
 import row from '#web-kit/panel/list/row.module.css';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
@@ -19,9 +20,7 @@ export type ListProps = {
 
 /** `Yamaha MT-07 2022` and `099 412 738`, of it what is known. */
 export function vehicleAndPhone(citation: StaffCitation): string[] {
-  const { vehicleBrand, vehicleModel, vehicleYear, clientPhone } = citation;
-  const vehicle = [vehicleBrand, vehicleModel, vehicleYear ?? ''].filter((part) => part !== '');
-  return [vehicle.join(' '), clientPhone].filter((part) => part !== '');
+  return [vehicleWords(citation), citation.clientPhone].filter((part) => part !== '');
 }
 
 export const nameOfJob = (citation: StaffCitation) => serviceName(citation.service);
