@@ -52,11 +52,12 @@ export const BUDGETS: readonly Budget[] = [
     most: { js: kB(190), css: kB(45), fonts: kB(60) },
   },
   {
-    // Its own part is 15 kB; the rest is the panel's, which is there by then.
+    // Its own part is 15 kB; the rest is the panel's, which is there by then, and what all its lists
+    // share, which is there where another one was open.
     name: 'finance tab, with the panel',
     entry: 'src/finanzas/web/tab/finance-tab.tsx',
     loads: 'first',
-    most: { js: kB(260), css: kB(40) },
+    most: { js: kB(262), css: kB(40) },
   },
   {
     name: 'cancel page',

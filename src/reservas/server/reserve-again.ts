@@ -1,7 +1,8 @@
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import { type Resumed, resumePayment } from '#pagos/server/pay-actions.ts';
-import { type MadeReservation, SENTENCES } from '../contract/reservation.ts';
+import type { MadeReservation } from '../contract/reservation.ts';
 import { RESERVATION_REFUSALS } from '../contract/reservation-refusals.ts';
+import { SENTENCES } from '../contract/reservation-sentences.ts';
 import type { ReservationRow } from './reservation-row.ts';
 
 /** What the same key is answered again; the link to pay and how it stands are asked for anew. */

@@ -1,8 +1,8 @@
 import { IconStack2 } from '@tabler/icons-react';
 import type { Day } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
-import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import { vehicleWords } from '#kernel/vehicle-words.ts';
+import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import type { MoveCitation } from '../actions/use-move-citation.ts';
 import css from './board.module.css';
