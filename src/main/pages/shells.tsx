@@ -24,7 +24,9 @@ export function renderShells(): Record<
       />,
     ),
     cancel: renderToStaticMarkup(<CancelShell />),
-    admin: renderToStaticMarkup(<NoScript need="Para usar el panel hace falta JavaScript." />),
+    admin: renderToStaticMarkup(
+      <NoScript alone need="Para usar el panel hace falta JavaScript." />,
+    ),
     'not-found': renderToStaticMarkup(<NotFound />),
   };
 }
