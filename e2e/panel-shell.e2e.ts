@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { backupsIn } from './support/backups.ts';
 import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
@@ -61,6 +62,31 @@ test('a disk that is nearly full is said above everything, to everybody', async 
   await page.getByText('El disco del servidor está casi lleno: no se puede guardar').waitFor();
   await inspect(page, 'shell-disk');
   site.app.setFreeBytes(Number.POSITIVE_INFINITY);
+});
+
+test('copies that are too old are said to admins, who see each and take one with their password', async () => {
+  const folder = '/media/disco-del-taller/copias/de-seguridad/bujia';
+  const { page } = await openPanel(site, 'admin', { hash: '#historial' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/backups', (route) =>
+    route.fulfill({ json: { success: true, data: backupsIn(folder) } }),
+  );
+  await page.reload();
+  await page.getByText('No hay datos en el historial').waitFor();
+  await page.getByText('Última copia de seguridad verificada: ').waitFor();
+  await inspect(page, 'shell-backups');
+  await page.getByRole('button', { name: 'Ver copias' }).click();
+  const copies = page.getByRole('dialog', { name: 'Copias de seguridad' });
+  await copies.getByText(folder).waitFor();
+  await inspect(page, 'backups');
+  await copies.getByRole('button', { name: /^Descargar la copia del / }).click();
+  const take = page.getByRole('dialog', { name: 'Descargar copia' });
+  await take.getByRole('button', { name: 'Descargar' }).click();
+  await take.getByText('La contraseña es requerida.').waitFor();
+  expectProblem(page, /status of 403/);
+  await take.getByLabel('Tu contraseña').fill('otra');
+  await take.getByRole('button', { name: 'Descargar' }).click();
+  await take.getByText('Contraseña incorrecta.').waitFor();
 });
 
 test('the menu holds what its reader may open, and the theme', async () => {

@@ -33,12 +33,12 @@ export function warningInWords(
   const what =
     last === null
       ? 'Todavía no hay ninguna copia de seguridad verificada.'
-      : `La última copia de seguridad verificada es del ${momentText(last, timeZone)}.`;
+      : `Última copia de seguridad verificada: ${momentText(last, timeZone)}.`;
   const why = reason === null ? NOTHING_TRIED : reasonInWords(reason, missingBytes);
   return `${what} ${why}`;
 }
 
-/** `22 de noviembre de 2026, 03:00`, on the workshop's clocks. */
+/** `22 de noviembre de 2026 a las 03:00`, on the workshop's clocks. */
 export function momentText(instant: number, timeZone: string): string {
   return longMoment(new Date(instant).toISOString(), timeZone);
 }

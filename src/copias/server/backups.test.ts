@@ -180,7 +180,7 @@ test('a folder that is away: the panel warns after 26 hours, and the app goes on
   };
   expect(await warning(good + 26 * HOUR)).toBeNull();
   expect(await warning(good + 26 * HOUR + 1)).toMatch(
-    /^La última copia de seguridad verificada es del 10 de marzo de 2027.{2,8}03:00\. /,
+    /^Última copia de seguridad verificada: 10 de marzo de 2027.{2,8}03:00\. /,
   );
   expect((await request(`${app.url}/api/settings`)).status).toBe(200);
 });

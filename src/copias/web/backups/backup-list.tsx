@@ -3,10 +3,12 @@ import {
   IconAlertTriangle,
   IconDownload,
   IconEyeCheck,
+  IconFileOff,
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { Chip } from '#web-kit/chip.tsx';
 import { instantText } from '#web-kit/panel/detail/instant-text.ts';
+import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import type { Backup } from '../../contract/backups.ts';
 import { sizeText } from '../../rules/backup-words.ts';
 import css from './backups-dialog.module.css';
@@ -21,6 +23,7 @@ const STATES = {
   rehearsed: { family: 'green', icon: IconShieldCheck, word: 'Ensayada' },
   read: { family: 'amber', icon: IconEyeCheck, word: 'Leída, sin ensayo' },
   failed: { family: 'grey', icon: IconAlertTriangle, word: 'Falló' },
+  gone: { family: 'grey', icon: IconFileOff, word: 'Sin archivo' },
 } as const;
 
 /** The tries, latest first, each with what became of it. */
@@ -28,7 +31,8 @@ export function BackupList({ backups, timeZone, onTake }: Props) {
   return (
     <ul className={css.list}>
       {backups.map((backup) => {
-        const { family, icon, word } = STATES[backup.state];
+        const { family, icon, word } =
+          STATES[backup.place === 'gone' && isCopy(backup) ? 'gone' : backup.state];
         const when = instantText(backup.createdAt, timeZone);
         return (
           <li key={backup._id} className={css.line}>
@@ -39,10 +43,12 @@ export function BackupList({ backups, timeZone, onTake }: Props) {
                   {word}
                 </Chip>
               </p>
-              <p className={css.under}>{factsOf(backup)}</p>
+              <div className={css.under}>
+                <Dotted parts={factsOf(backup)} />
+              </div>
               {backup.reason === '' ? null : <p className={css.under}>{backup.reason}</p>}
             </div>
-            {backup.state !== 'failed' && backup.place === 'here' ? (
+            {isCopy(backup) && backup.place === 'here' ? (
               <Button
                 variant="default"
                 leftSection={<IconDownload size={18} aria-hidden="true" />}
@@ -61,14 +67,14 @@ export function BackupList({ backups, timeZone, onTake }: Props) {
 
 const ROWS = new Intl.NumberFormat('es-UY');
 
-function factsOf({ state, askedBy, bytes, rows, place, where }: Backup): string {
-  const there = { here: '', gone: 'el archivo ya no está', elsewhere: `en ${where}` }[place];
-  const isCopy = state !== 'failed';
-  const facts = [
-    isCopy ? sizeText(bytes) : '',
-    isCopy ? `${ROWS.format(rows)} filas` : '',
+const isCopy = ({ state }: Backup) => state !== 'failed';
+
+function factsOf(backup: Backup): string[] {
+  const { askedBy, bytes, rows, place, where } = backup;
+  return [
+    isCopy(backup) ? sizeText(bytes) : '',
+    isCopy(backup) ? `${ROWS.format(rows)} filas` : '',
     askedBy === '' ? 'Automática' : `Pedida por ${askedBy}`,
-    isCopy ? there : '',
-  ];
-  return facts.filter((fact) => fact !== '').join(' · ');
+    isCopy(backup) && place === 'elsewhere' ? `en ${where}` : '',
+  ].filter((fact) => fact !== '');
 }

@@ -67,26 +67,31 @@ export function BackupsDialog({ opened, onClose, timeZone }: Props) {
 type ContentProps = { data: Backups; timeZone: string; onTake: (backup: Backup) => void };
 
 function Content({ data, timeZone, onTake }: ContentProps) {
-  const { folder, hourly, warning, backups } = data;
+  const { folder, hourly, running, warning, backups } = data;
   return (
-    <>
+    <div className={css.content}>
       {warning === null ? null : <Banner kind="warning">{warning}</Banner>}
-      {folder === null ? (
-        <p className={css.about}>
-          Este servidor no hace copias (BACKUP_DIR=off): alguien más debe hacerlas.
+      <div>
+        {folder === null ? (
+          <p className={css.about}>
+            Este servidor no hace copias (BACKUP_DIR=off): alguien más debe hacerlas.
+          </p>
+        ) : (
+          <p className={css.about}>
+            Se hace una {hourly ? 'cada hora' : 'cada noche'} y se prueba restaurarla. Quedan en{' '}
+            <code className={css.folder}>{folder}</code>: guarda otra en otro equipo.
+          </p>
+        )}
+        <p className={css.running} role="status">
+          {running ? 'Se está haciendo una copia: se verá aquí cuando termine.' : ''}
         </p>
-      ) : (
-        <p className={css.about}>
-          Se hace una {hourly ? 'cada hora' : 'cada noche'} y se prueba restaurarla. Quedan en{' '}
-          <code className={css.folder}>{folder}</code>: guarda otra en otro equipo.
-        </p>
-      )}
-      {backups.length === 0 ? (
+      </div>
+      {backups.length === 0 && !running ? (
         <p className={css.empty}>Todavía no hay copias</p>
       ) : (
         <BackupList {...{ backups, timeZone, onTake }} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useBackups } from '#copias/web/backups-api.ts';
-import css from '#web-kit/panel/connection-bar.module.css';
+import css from './backup-bar.module.css';
 
 /** Warns who can do something about it while no verified copy of the data is recent enough. */
 export function BackupBar({ onOpen }: { onOpen: () => void }) {
@@ -12,8 +12,8 @@ export function BackupBar({ onOpen }: { onOpen: () => void }) {
       {warning === null ? null : (
         <div className={css.bar}>
           <IconDatabaseExclamation size={20} aria-hidden="true" />
-          <span>{warning}</span>
-          <Button variant="default" onClick={onOpen}>
+          <span className={css.text}>{warning}</span>
+          <Button variant="default" className={css.open} onClick={onOpen}>
             Ver copias
           </Button>
         </div>

@@ -1,0 +1,28 @@
+import type { Backup, Backups } from '#copias/contract/backups.ts';
+
+const one: Backup = {
+  _id: '01a200d1-6021-7e01-b98c-881691aa5c93',
+  createdAt: '2026-11-20T06:00:00.000Z',
+  state: 'rehearsed',
+  reason: '',
+  askedBy: '',
+  file: 'bujia-2026-11-20-030000.backup',
+  bytes: 450_383,
+  rows: 1234,
+  place: 'here',
+  where: 'mostrador:/copias',
+};
+const REASON = 'No existe la carpeta de copias: conecta el disco o revisa BACKUP_DIR.';
+
+/** What an admin sees while the last verified copy is too old: of every kind one. */
+export function backupsIn(folder: string): Backups {
+  const warning = `Última copia de seguridad verificada: 20 de noviembre de 2026 a las 03:00. ${REASON}`;
+  const askedBy = 'María Eugenia Fernández de la Cruz Etcheverry';
+  const backups: Backup[] = [
+    { ...one, _id: '1', state: 'failed', reason: REASON, bytes: 0, rows: 0 },
+    one,
+    { ...one, _id: '2', place: 'elsewhere', where: 'otro-servidor:/srv/bujia/backups', askedBy },
+    { ...one, _id: '3', state: 'read', reason: 'Se leyó entera, sin ensayo.', place: 'gone' },
+  ];
+  return { folder, hourly: false, running: false, warning, backups };
+}
