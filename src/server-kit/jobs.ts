@@ -24,8 +24,12 @@ export const QUEUES = [
   { name: 'payment-checks', options: { retryLimit: 0, expireInSeconds: 600 } },
   { name: 'payment-events', options: { retryLimit: 0, expireInSeconds: 600 } },
   { name: 'payment-books', options: { retryLimit: 2, retryDelay: 600, expireInSeconds: 600 } },
-  // Not repeated when it fails: the next minute looks whether one is due.
-  { name: 'backups', options: { retryLimit: 0, expireInSeconds: 21_600 } },
+  // Not repeated when it fails: the next minute looks whether one is due. Where nobody looks any more
+  // (BACKUP_DIR=off) the schedule's jobs are soon forgotten.
+  {
+    name: 'backups',
+    options: { retryLimit: 0, expireInSeconds: 21_600, retentionSeconds: 3_600 },
+  },
   { name: 'housekeeping', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
 ] as const;
 

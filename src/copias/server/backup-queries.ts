@@ -21,6 +21,8 @@ export async function readRuns(db: Db, folder: string | null): Promise<BackupRun
   return rows.map((row) => runOf(row, { here, files, beingMade }));
 }
 
+const MOST_SHOWN = 100;
+
 /** What the panel shows of the copies, and what it warns of. */
 export async function readBackups(kit: Kit): Promise<Backups> {
   const folder = kit.backups?.folder.path ?? null;
@@ -36,7 +38,7 @@ export async function readBackups(kit: Kit): Promise<Backups> {
     hourly: backupsHourly,
     running: runs.some(({ state }) => state === 'waiting' || state === 'running'),
     warning: warning && warningInWords(warning, timeZone),
-    backups: runs.flatMap((run) => backupView(run) ?? []),
+    backups: runs.flatMap((run) => backupView(run) ?? []).slice(0, MOST_SHOWN),
   };
 }
 

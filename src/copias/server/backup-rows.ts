@@ -35,7 +35,8 @@ export async function closeInterrupted(db: Db | Tx, now: number): Promise<RunRow
     .execute();
 }
 
-const MOST_READ = 200;
+/** More than are kept, of however many machines. */
+const MOST_READ = 2_000;
 
 /** What waits or runs first, then the latest. */
 export function readRows(db: Db): Promise<RunRow[]> {

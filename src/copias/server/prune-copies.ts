@@ -8,8 +8,10 @@ import { copiesIn } from './backup-folder.ts';
 import { placeOf, readRows, runOf } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 
-/** Failed tries tell something for so long. */
-const FAILURES_KEPT_MS = 30 * 86_400_000;
+/** So many failed tries tell enough; they must not crowd the copies out of what is read. */
+const FAILURES_KEPT = 20;
+/** Of a copy whose file this process cannot see. */
+const STRANGE_KEPT_MS = 120 * 86_400_000;
 
 /**
  * Deletes the copies that are too many, once a newer one is verified. Only what this database
@@ -22,19 +24,28 @@ export async function pruneCopies(db: Db, task: BackupTask): Promise<void> {
   const copies = runs.filter((run) => isCopy(run) && run.place === 'here');
   const kept = keptOf(copies, task);
   for (const copy of copies.filter((each) => !kept.has(each))) await prune(db, path, copy);
-  const tooOld = new Date(task.now - FAILURES_KEPT_MS);
-  await db
-    .deleteFrom('backup_runs')
-    .where('state', '=', 'failed')
-    .where('started_at', '<', tooOld)
-    .execute();
+  const strange = runs.filter(
+    ({ place, startedAt }) => place !== 'here' && task.now - startedAt > STRANGE_KEPT_MS,
+  );
+  await forget(db, strange);
+}
+
+/** After every try: a disk that is away for weeks is tried very often. */
+export async function forgetFailures(db: Db): Promise<void> {
+  const failed = (await readRows(db)).filter(({ state }) => state === 'failed');
+  await forget(db, failed.slice(FAILURES_KEPT));
+}
+
+async function forget(db: Db, rows: readonly { id: string }[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('backup_runs').where('id', 'in', ids).execute();
 }
 
 async function prune(db: Db, folder: string, { id, file }: BackupRun): Promise<void> {
   const path = join(folder, file);
   if (!BACKUP_NAME.test(file) || !(await readsAsBackup(path))) return;
   await rm(path, { force: true });
-  await db.deleteFrom('backup_runs').where('id', '=', id).execute();
+  await forget(db, [{ id }]);
 }
 
 async function readsAsBackup(path: string): Promise<boolean> {

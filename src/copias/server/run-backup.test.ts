@@ -196,6 +196,17 @@ test('whoever comes after one that was made since it looked, makes none', async 
   expect(await readRows(db)).toHaveLength(1);
 });
 
+test('however often it fails, the last copy is not forgotten', async () => {
+  await run();
+  const away = { path: join(folder, 'away'), made: false };
+  for (let tries = 1; tries <= 25; tries += 1) {
+    await run({ folder: away, now: MORNING + tries * HOUR });
+  }
+  const rows = await readRows(db);
+  expect(rows.map(({ state }) => state === 'failed')).toEqual([...Array(20).fill(true), false]);
+  expect(rows[0]?.started_at).toEqual(new Date(MORNING + 25 * HOUR));
+});
+
 test('a name that is taken gets a number', async () => {
   writeFileSync(join(folder, 'bujia-2026-11-22-083000.backup'), 'de otro');
   await run();

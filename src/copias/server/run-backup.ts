@@ -10,7 +10,7 @@ import { UNPROVEN } from '../rules/backup-run.ts';
 import { BACKUP_LOCK, closeInterrupted, placeOf, type RunRow, readRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { type Made, makeCopy } from './make-copy.ts';
-import { pruneCopies } from './prune-copies.ts';
+import { forgetFailures, pruneCopies } from './prune-copies.ts';
 
 /** `busy`: another process is at it; `overtaken`: it was, and has done it. */
 export type BackupOutcome = { outcome: 'busy' | 'overtaken' } | { outcome: 'ended'; made: Made };
@@ -53,6 +53,7 @@ async function runLocked(task: BackupTask): Promise<BackupOutcome> {
       .where('id', '=', run.id)
       .execute();
     if (made.state !== 'failed') await pruneCopies(db, task);
+    await forgetFailures(db);
     return { outcome: 'ended', made };
   } finally {
     await db.destroy();
