@@ -193,6 +193,13 @@ test('pages: up to five numbers with an ellipsis, sizes, and all of very many at
   const last = bodyRows(page).last();
   expect(await last.getAttribute('aria-rowindex')).toBe('3001');
   expect(await bodyRows(page).count()).toBeLessThan(60);
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+  await page.getByText(/^En papel van [\d.]+00 de 3\.000 registros\./).waitFor();
+  await eventually(() =>
+    page.locator('li').filter({ hasText: 'Vehículo' }).count(),
+  ).toBeGreaterThan(199);
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+  await bodyRows(page).first().waitFor();
   await page.setViewportSize(PHONE);
   await page.evaluate('scrollTo({ top: 0 })');
   await page.getByRole('listitem').filter({ hasText: 'Lucía' }).waitFor();

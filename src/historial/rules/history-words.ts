@@ -30,6 +30,9 @@ export const foundText = (total: number) => counted(total, 'registro', 'registro
 /** Where a page cannot be tall enough for all. */
 export const restText = (shown: number, total: number) =>
   `Aquí entran ${shown.toLocaleString('es-UY')} de ${foundText(total)}. Para ver los demás, elige un año o vuelve a las páginas.`;
+/** On paper there is only what was read. */
+export const onPaperText = (printed: number, total: number) =>
+  `En papel van ${printed.toLocaleString('es-UY')} de ${foundText(total)}. Para imprimir los demás, usa los filtros o páginas de 100.`;
 /** `3 visitas` */
 export const visitsText = (visits: number) => counted(visits, 'visita', 'visitas');
 

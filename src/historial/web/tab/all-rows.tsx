@@ -5,6 +5,7 @@ import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import { RowsGap } from '#web-kit/panel/list/rows-gap.tsx';
 import { useNarrow } from '#web-kit/panel/list/use-narrow.ts';
+import { usePrinting } from '#web-kit/panel/list/use-printing.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
 import { fitting } from '../../rules/all-at-once.ts';
@@ -14,6 +15,7 @@ import css from './all-rows.module.css';
 import { HistoryCard } from './history-cards.tsx';
 import type { OnOpen } from './history-facts.tsx';
 import { COLUMNS, HistoryRow } from './history-table.tsx';
+import { PrintedRows } from './printed-rows.tsx';
 import { BLOCK } from './use-history.ts';
 
 type Props = { query: HistoryQuery; total: number; onOpen: OnOpen };
@@ -27,6 +29,7 @@ const CARD_GAP = 12;
  * readers are told of every row's place in it.
  */
 export function AllRows({ query, total, onOpen }: Props) {
+  const printing = usePrinting();
   const narrow = useNarrow();
   const top = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -47,6 +50,13 @@ export function AllRows({ query, total, onOpen }: Props) {
   const above = (places[0]?.start ?? scrollMargin) - scrollMargin;
   const below = virtual.getTotalSize() - ((places.at(-1)?.end ?? scrollMargin) - scrollMargin);
   const shown = { places, itemAt, onOpen, total, above, below, measure: virtual.measureElement };
+  if (printing) {
+    return (
+      <div ref={top}>
+        <PrintedRows query={query} total={total} onOpen={onOpen} />
+      </div>
+    );
+  }
   return (
     <div ref={top}>
       {narrow ? <Cards {...shown} /> : <Table {...shown} />}
