@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Received } from '#kernel/endpoint.ts';
@@ -18,14 +18,36 @@ export async function readTransactions(kit: Kit, wish: Wish): Promise<Page> {
   const counted = await sql<{ total: number }>`
     select count(*) as total from financial_transactions where ${wanted}`.execute(kit.db);
   const total = counted.rows[0]?.total ?? 0;
-  const { rows } = await sql<TransactionRow>`
-    select * from financial_transactions where ${wanted}
-    order by created_at desc, id desc
-    limit ${limit} offset ${(page - 1) * limit}`.execute(kit.db);
+  const rows = await readPage(kit, wanted, { total, before: (page - 1) * limit, limit });
   return {
     transactions: rows.map(transactionView),
     total,
     page,
     totalPages: Math.max(1, Math.ceil(total / limit)),
   };
+}
+
+type Place = { total: number; before: number; limit: number };
+
+/**
+ * The rows of a page, `before` of them skipped; counted from whichever end is nearer, since what is
+ * skipped is read, too.
+ */
+async function readPage(
+  { db }: Kit,
+  wanted: RawBuilder<boolean>,
+  { total, before, limit }: Place,
+): Promise<TransactionRow[]> {
+  const after = total - before - limit;
+  if (before <= after) {
+    const { rows } = await sql<TransactionRow>`
+      select * from financial_transactions where ${wanted}
+      order by created_at desc, id desc limit ${limit} offset ${before}`.execute(db);
+    return rows;
+  }
+  const { rows } = await sql<TransactionRow>`
+    select * from financial_transactions where ${wanted}
+    order by created_at, id
+    limit ${Math.max(0, limit + Math.min(0, after))} offset ${Math.max(0, after)}`.execute(db);
+  return rows.reverse();
 }

@@ -90,6 +90,15 @@ test('pages hold twenty unless told otherwise, newest first, none twice', async 
     for (const { _id } of (await pageOf(`?${august}&page=${page}`)).transactions) seen.add(_id);
   }
   expect(seen.size).toBe(45);
+  const whole = (await pageOf(`?${august}&limit=100`)).transactions.map(({ _id }) => _id);
+  for (const limit of [7, 9, 20, 44, 45]) {
+    const inTurn: string[] = [];
+    for (let page = 1; page <= Math.ceil(45 / limit); page += 1) {
+      const { transactions } = await pageOf(`?${august}&limit=${limit}&page=${page}`);
+      inTurn.push(...transactions.map(({ _id }) => _id));
+    }
+    expect([limit, inTurn]).toEqual([limit, whole]);
+  }
   expect((await pageOf(`?${august}&page=9`)).transactions).toEqual([]);
   expect((await pageOf(`?${august}&limit=100`)).transactions).toHaveLength(45);
   const empty = await pageOf('?startDate=2020-01-01&endDate=2020-01-31');
