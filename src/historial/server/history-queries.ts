@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Received } from '#kernel/endpoint.ts';
-import { ALL_AT_ONCE } from '#kernel/list-query.ts';
 import type { Db } from '#server-kit/database.ts';
 import { containing } from '#server-kit/text-search.ts';
 import type { HistoryPage, listHistory, RecordKind } from '../contract/history.ts';
@@ -8,7 +7,7 @@ import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView } from './history-view.
 
 export type HistoryQuery = Received<NonNullable<typeof listHistory.query>>;
 
-type Counters = HistoryPage['counters'];
+export type Counters = HistoryPage['counters'];
 type Line = Counters & Partial<ItemRow>;
 
 /**
@@ -17,8 +16,7 @@ type Line = Counters & Partial<ItemRow>;
  */
 export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryPage> {
   const { page, limit } = query;
-  const all = limit === ALL_AT_ONCE;
-  const skipped = all ? 0 : (page - 1) * limit;
+  const skipped = (page - 1) * limit;
   const { rows } = await sql<Line>`
     with cells as materialized (${tallied(query)}),
     months as (
@@ -49,7 +47,7 @@ export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryP
     items: rows.filter(isItem).map(itemView),
     counters: { total, citations, reservations, cancelled, deleted },
     total,
-    page: all ? 1 : page,
+    page,
     totalPages: Math.ceil(total / limit),
   };
 }
@@ -62,7 +60,7 @@ function isItem(line: Line): line is Line & ItemRow {
 const numberOf = (which: RawBuilder<boolean>) =>
   sql`coalesce(sum(number) filter (where ${which}), 0)`;
 
-const COUNTERS = sql`
+export const COUNTERS = sql`
   select coalesce(sum(number), 0) as total,
     ${numberOf(sql`state = 'done' and kind = 'citation'`)} as citations,
     ${numberOf(sql`state = 'done' and kind = 'reservation'`)} as reservations,
@@ -71,7 +69,7 @@ const COUNTERS = sql`
   from cells`;
 
 /** How many there are by month, kind and state: counted already, with models in a table of its own. */
-function tallied(query: HistoryQuery): RawBuilder<unknown> {
+export function tallied(query: HistoryQuery): RawBuilder<unknown> {
   const { model } = query;
   const tally = sql.table(model === undefined ? 'history_tally' : 'history_model_tally');
   const filters = [
@@ -99,7 +97,7 @@ function period({ year, month }: HistoryQuery): RawBuilder<unknown>[] {
  * The closed records that the filters leave, of both kinds; `when` narrows `closed_at`. `first` is
  * asked of either kind by itself: their indexes have them in order.
  */
-function closed(
+export function closed(
   query: HistoryQuery,
   when: RawBuilder<unknown>,
   first: RawBuilder<unknown> = sql``,

@@ -3,17 +3,16 @@ import type { Kit } from '#server-kit/kit.ts';
 import { serve } from '#server-kit/serve.ts';
 import { clearHistory, listClearings } from '../contract/clearing.ts';
 import { getClientHistory } from '../contract/client-history.ts';
-import { listHistory } from '../contract/history.ts';
 import { clearedText } from '../rules/history-words.ts';
 import { clearHistory as clear } from './clear-actions.ts';
 import { clearingView } from './clearing-row.ts';
 import { readClientHistory } from './client-queries.ts';
 import { readClearings } from './export-queries.ts';
 import { exportRoutes } from './export-routes.ts';
-import { readHistory } from './history-queries.ts';
+import { listRoute } from './list-route.ts';
 
 export function historyRoutes(app: FastifyInstance, kit: Kit): void {
-  serve(app, listHistory, async ({ query }) => ({ data: await readHistory(kit.db, query) }));
+  listRoute(app, kit);
   serve(app, getClientHistory, async ({ params, actor }) => ({
     data: await readClientHistory(kit.db, params, actor),
   }));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { fold } from '#kernel/fold.ts';
@@ -6,7 +7,7 @@ import { wallAt } from '#kernel/zoned.ts';
 import { runChecks } from '#server-kit/checks.ts';
 import { newId } from '#server-kit/ids.ts';
 import { citationIn } from '#test/citation-row.ts';
-import { type ClosedAs, closedCitation, closedReservation } from '#test/closed-rows.ts';
+import { type ClosedAs, closedCitation, closedReservation, manyLike } from '#test/closed-rows.ts';
 import { request } from '#test/http.ts';
 import { earn } from '#test/income.ts';
 import { insertReservation } from '#test/reservation-row.ts';
@@ -92,6 +93,23 @@ describe('a page of the history', () => {
     ]);
     expect((await read({ year: 2026, month: 10 })).items.map(({ _id }) => _id)).toEqual([job]);
     expect((await read({ month: 11 })).items.map(({ _id }) => _id)).toEqual([unit]);
+  });
+
+  test('all at once: more than one statement reads, each record once and in order', async () => {
+    const { db } = site.app.kit;
+    const job = await closedCitation(db, site.world.oilChange, ['done', '2026-10-20T12:00Z']);
+    await manyLike(db, job, 1_300);
+    // More than one part at one instant, which is no whole millisecond.
+    await sql`update citations set delivered_at = '2026-10-19 12:00:00.123456+00'`.execute(db);
+    for (const at of ['2026-11-01T12:00Z', '2026-11-02T12:00Z', '2026-12-01T12:00Z']) {
+      await closedCitation(db, site.world.oilChange, ['done', at]);
+    }
+    const whole = await read({ limit: -1 });
+    expect(new Set(whole.items.map(({ _id }) => _id)).size).toBe(1_304);
+    expect(whole).toMatchObject({ total: 1_304, page: 1, totalPages: 1 });
+    const paged = [await read({ limit: 1_000 }), await read({ limit: 1_000, page: 2 })];
+    expect(whole.items).toEqual(paged.flatMap(({ items }) => items));
+    expect(whole.counters).toEqual(paged[0]?.counters);
   });
 
   test('has cancelled and deleted ones when it is asked for them, and nothing that was cleared', async () => {
