@@ -8,6 +8,7 @@ import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import type { Address, Over } from './address.ts';
 import { BackupBar } from './backup-bar.tsx';
 import { openTo } from './doors.ts';
+import { forPalette } from './keyboard/typed-ahead.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import type { News } from './live/live-keys.ts';
 import { useLive } from './live/use-live.ts';
@@ -37,6 +38,10 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   const tabs = openTo(TABS, admin);
   const tab = tabs.find(({ hash }) => hash === address.tab) ?? tabs[0];
   const agenda = tabs.some(({ hash }) => hash === 'agenda');
+  const onSearch = () => {
+    forPalette.begin(performance.now());
+    setPalette(true);
+  };
   const onManual = agenda ? () => setManual({}) : null;
   const reservations = tabs.some(({ hash }) => hash === 'reservas');
   const connected = useLive(newsFor({ agenda, reservations }));
@@ -46,7 +51,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
     tabs,
     onManual,
     onHelp: () => setDialog('shortcuts'),
-    onPalette: () => setPalette(true),
+    onPalette: onSearch,
   });
   useForgottenErrors(tab?.hash);
   useSettled(tab?.hash, address);
@@ -63,12 +68,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
     >
       <SkipLink />
       <header className={`${css.head} no-print`}>
-        <TopBar
-          admin={admin}
-          business={business}
-          onDialog={setDialog}
-          onSearch={() => setPalette(true)}
-        />
+        <TopBar admin={admin} business={business} onDialog={setDialog} onSearch={onSearch} />
         {tabs.length === 0 ? null : <TabBar tabs={tabs} open={tab?.hash ?? ''} />}
         <ConnectionBar connected={connected} />
         <RoomBar />

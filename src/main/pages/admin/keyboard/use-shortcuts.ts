@@ -3,6 +3,7 @@ import { goTo } from '../use-address.ts';
 import { focusFilter, moveRow, stepRow } from './rows.ts';
 import { type Command, readKey } from './shortcuts.ts';
 import { shortcutsOn } from './switch.ts';
+import { forPalette } from './typed-ahead.ts';
 
 /** How long `g` waits for its letter. */
 const LEAD_MS = 1_500;
@@ -39,6 +40,10 @@ export function useShortcuts({ tabs, onHelp, onPalette, onManual }: Options): vo
         if (!isCovered()) openPalette();
         return;
       }
+      if (!isHeld(event) && forPalette.key(event.key, event.timeStamp)) {
+        event.preventDefault();
+        return;
+      }
       if (!isPlain(event) || inField(event.target) || isCovered() || !shortcutsOn()) return;
       const { command, leads } = read(event.key, event.timeStamp - ledAt < LEAD_MS);
       ledAt = leads ? event.timeStamp : Number.NEGATIVE_INFINITY;
@@ -57,8 +62,11 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 }
 
 function isPlain(event: KeyboardEvent): boolean {
-  const held = event.ctrlKey || event.metaKey || event.altKey;
-  return !held && !event.defaultPrevented && !event.isComposing && !event.repeat;
+  return !isHeld(event) && !event.defaultPrevented && !event.isComposing && !event.repeat;
+}
+
+function isHeld(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey;
 }
 
 function inField(target: EventTarget | null): boolean {

@@ -5,6 +5,7 @@ import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { useBodyLock } from '#web-kit/panel/use-body-lock.ts';
 import { useEscape } from '#web-kit/panel/use-escape.ts';
+import { forPalette } from '../keyboard/typed-ahead.ts';
 import type { DialogName } from '../menu-entries.ts';
 import type { PanelTab } from '../tabs.ts';
 import { openCitation, openReservation } from '../use-address.ts';
@@ -108,6 +109,10 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
           aria-label="Buscar en el panel"
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
+          onFocus={() => {
+            const before = forPalette.take();
+            setQuery((typed) => typed + before);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClose();
           }}
