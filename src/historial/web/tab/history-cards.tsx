@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { CardFacts } from '#web-kit/panel/list/card-facts.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
@@ -64,14 +65,7 @@ export function HistoryCard({ item, onOpen, place, ref }: CardProps) {
         <RowName name={item.clientName} onOpen={open} />
         <div className={list.under}>{item.clientPhone}</div>
       </div>
-      <dl className={list.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardFacts facts={facts} />
     </li>
   );
 }

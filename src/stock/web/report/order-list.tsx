@@ -1,5 +1,6 @@
 import { formatDollars } from '#kernel/money.ts';
 import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
+import { CardFacts } from '#web-kit/panel/list/card-facts.tsx';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import type { StockReport } from '../report-api.ts';
@@ -80,14 +81,7 @@ function Card({ order: { component, toOrder, cost } }: { order: Order }) {
   return (
     <li>
       <b>{name}</b> <span className={list.under}>{code}</span>
-      <dl className={list.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardFacts facts={facts} />
     </li>
   );
 }

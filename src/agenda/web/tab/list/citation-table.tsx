@@ -1,5 +1,6 @@
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import list from '#web-kit/panel/list/list.module.css';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
@@ -21,7 +22,7 @@ const COLUMNS = ['Cliente', 'Servicio', 'Fecha y hora', 'Estado', 'Acciones'] as
 /** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
 export function CitationTable({ citations, now, onOpen }: ListProps) {
   return (
-    <table className={css.table}>
+    <table className={`${list.table} ${css.table}`}>
       <ColumnHeads columns={COLUMNS} />
       <tbody>
         {citations.map((citation) => (
@@ -39,13 +40,13 @@ function Row({ citation, now, onOpen }: RowProps) {
     <tr onClick={onRowClick(() => onOpen(citation._id))}>
       <th scope="row">
         <ClientButton citation={citation} onOpen={onOpen} />
-        <div className={css.under}>
+        <div className={`${list.under} ${css.under}`}>
           <Dotted parts={vehicleAndPhone(citation)} />
         </div>
       </th>
       <td>
         {nameOfJob(citation)}
-        <div className={css.under}>
+        <div className={`${list.under} ${css.under}`}>
           <Dotted parts={sizeOfJob(citation)} />
         </div>
       </td>
@@ -53,7 +54,7 @@ function Row({ citation, now, onOpen }: RowProps) {
         <div className={css.day}>
           {dayOf(citation)} <TodayMark citation={citation} now={now} />
         </div>
-        <div className={`${css.under} ${css.time}`}>
+        <div className={`${list.under} ${css.under} ${css.time}`}>
           {citation.time} <LateMark citation={citation} now={now} />
         </div>
       </td>
