@@ -7,7 +7,7 @@ import { sendAlong } from '#server-kit/send-along.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { settleMail } from './mail-actions.ts';
 import { mailOf, type StoredMail } from './mail-row.ts';
-import { type MailTransport, openTransport } from './mail-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
 
 export type MailWorker = {
   /** After `jobs.stop()`: breaks off a delivery that has not ended by then, and waits for it. */
@@ -24,7 +24,7 @@ const UNCONFIRMED = 'UNCONFIRMED';
  */
 export async function startMailWorker(kit: Kit): Promise<MailWorker> {
   const { smtpUrl, mailFrom } = kit.config;
-  const transport = smtpUrl === null ? null : openTransport(smtpUrl, mailFrom);
+  const transport = smtpUrl === null ? null : await openOver(smtpUrl, mailFrom);
   const running = new Set<Promise<void>>();
   await kit.jobs.work('mail', async (job) => {
     const run = workOff(kit, transport, job);
@@ -42,6 +42,12 @@ export async function startMailWorker(kit: Kit): Promise<MailWorker> {
       await Promise.allSettled(running);
     },
   };
+}
+
+/** Loaded where there is a mail server alone: it is among the biggest libraries. */
+async function openOver(smtpUrl: string, mailFrom: string): Promise<MailTransport> {
+  const { openTransport } = await import('./mail-transport.ts');
+  return openTransport(smtpUrl, mailFrom);
 }
 
 async function workOff(kit: Kit, transport: MailTransport | null, job: Job): Promise<void> {
