@@ -54,8 +54,11 @@ test.each(SIZES)('a receptionist opens the day at %i×%i', async (width, height,
   await page.getByRole('tab', { name: 'Agenda, 3 pendientes' }).waitFor();
   await rowOf(page, 'Lucía Fernández').click();
   const drawer = await openDrawer(page);
+  // Shown at once; it is so when the server has said so.
+  const accepted = page.waitForResponse('**/status');
   await drawer.getByRole('button', { name: 'Pasar a Aceptado' }).click();
   await drawer.getByRole('button', { name: 'Pasar a En Taller' }).waitFor();
+  await accepted;
 
   // The client asks for another time: a taken one is refused, a free one is hers.
   await press(drawer, 'Reagendar');
