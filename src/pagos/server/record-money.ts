@@ -44,8 +44,8 @@ async function takeNote(
   const open = await payments.cause.lockOpen(tx, reservation_id);
   const facts = factsOf(capture, occasion);
   if (capture.status === 'pending') {
-    await movePayment(tx, id, 'pending', { capture_id: capture.id }, occasion);
-    await noteFound(tx, payments, { id, reservation_id }, facts, occasion);
+    const moved = await movePayment(tx, id, 'pending', { capture_id: capture.id }, occasion);
+    if (moved === null) await noteOnItsWay(tx, payments, { id, reservation_id }, facts, occasion);
     return;
   }
   const lasts = open && capture.status !== 'refunded';
@@ -61,6 +61,19 @@ async function takeNote(
   if (KNOWN.has(status)) return;
   const reason = lasts ? 'late-money' : open ? 'refunded-meanwhile' : 'reservation-closed';
   await review(tx, payments, { id, reservation_id }, reason, facts, occasion);
+}
+
+/** Staff had said that there is none: they look again. */
+async function noteOnItsWay(
+  tx: Tx,
+  payments: Payments,
+  known: Known,
+  facts: Facts,
+  occasion: Occasion,
+): Promise<void> {
+  const { status } = await lockPayment(tx, known.id);
+  if (status === 'reviewed') await review(tx, payments, known, 'late-money', facts, occasion);
+  else await noteFound(tx, payments, known, facts, occasion);
 }
 
 /** Statuses in which this money is known already. */
