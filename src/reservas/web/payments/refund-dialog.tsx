@@ -6,7 +6,7 @@ import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { asTyped, plain, typedCents } from '#web-kit/panel/typed-number.ts';
+import { moneyAsTyped, plain, typedCents } from '#web-kit/panel/typed-number.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
@@ -32,7 +32,7 @@ type Draft = { amount: string; reason: string; word: string };
 function Inner({ reservation, payment, opened, onClose }: Props) {
   const attempt = useAttempt();
   const form = useDraftForm({
-    first: { amount: asTyped(payment.refundable), reason: '', word: '' },
+    first: { amount: moneyAsTyped(payment.refundable), reason: '', word: '' },
     entry: refundReservation,
     bodyOf: ({ amount, reason }) => ({ amount: plain(amount), reason, payment: payment._id }),
     alsoWrong: (draft) => wrongIn(draft, payment),
