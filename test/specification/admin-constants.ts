@@ -71,7 +71,7 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
     test: LISTED,
     says: [
       ['Reservation and history page-size options', 'Por página'],
-      ['10, 20, 50, 100, Todos', "'10', '20', '50', '100', 'Todos',"],
+      ['10, 20, 50, 100, Todos', "'10', '20', '50', '100', 'Todos'"],
       ['default 10', 'live().slice(0, 10)'],
     ],
   },

@@ -140,7 +140,7 @@ export const ADMIN_WORKSHOP_RULES: readonly Row[] = [
         'Only components with stock greater than 0 are selectable',
         '{ name: /Cadena/ }).count()).toBe(0)',
       ],
-      ['default cost', "inputValue()).toBe('3,5')"],
+      ['default cost', "inputValue()).toBe('3,50')"],
       ['Stock insuficiente. Disponible: N', 'Stock insuficiente. Disponible: 12'],
     ],
   },
