@@ -284,7 +284,7 @@ test('on a phone the filters are behind one button that counts them', async () =
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   const button = page.getByRole('button', { name: 'Filtros (2)' });
-  expect(await isFocused(button)).toBe(true);
+  await expect.poll(() => isFocused(button)).toBe(true);
   const cards = page.getByRole('region', { name: 'Citas' }).getByRole('listitem');
   await eventually(() => cards.count()).toBe(found.length);
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
@@ -308,7 +308,7 @@ test('on a phone the bar stands at the edge with few results, and another page b
   const list = page.getByRole('region', { name: 'Citas' });
   const top = async () => (await list.boundingBox())?.y ?? -1;
   await eventually(top).toBeGreaterThanOrEqual(109);
-  expect(await isFocused(list)).toBe(true);
+  await expect.poll(() => isFocused(list)).toBe(true);
   await page.getByRole('button', { name: 'Filtros' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filtros' });
   await sheet.getByRole('textbox').first().fill('Goicoechea');

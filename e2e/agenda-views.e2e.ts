@@ -178,11 +178,11 @@ test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab
   await face(early).waitFor();
   await tabTo(page, face(early));
   await page.keyboard.press('ArrowDown');
-  expect(await isFocused(face(late))).toBe(true);
+  await expect.poll(() => isFocused(face(late))).toBe(true);
   await page.keyboard.press('ArrowRight');
-  expect(await isFocused(face(next))).toBe(true);
+  await expect.poll(() => isFocused(face(next))).toBe(true);
   await page.keyboard.press('Home');
-  expect(await isFocused(face(early))).toBe(true);
+  await expect.poll(() => isFocused(face(early))).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Reagendar' }).press('Enter');
@@ -248,7 +248,7 @@ test('what somebody else moves is drawn anew and keeps the focus', async () => {
   const start = { date: '2026-12-15', time: '14:30' };
   await request(`${site.app.url}/api/citations/${booked.id}`, 'PUT', start, headers);
   await page.getByRole('button', { name: /^14:30 a 15:15, Lucía/ }).waitFor();
-  expect(await isFocused(face)).toBe(true);
+  await expect.poll(() => isFocused(face)).toBe(true);
 });
 
 test('what cannot be read is said, and can be tried again', async () => {

@@ -40,7 +40,7 @@ async function expectCancelled(page: Page): Promise<void> {
     hasText: '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
   });
   await banner.waitFor();
-  expect(await isFocused(banner)).toBe(true);
+  await expect.poll(() => isFocused(banner)).toBe(true);
   await page.getByText('Cancelada', { exact: true }).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
 }
@@ -85,7 +85,7 @@ test.for(SIZES)(
     await wizard.confirm();
     await wizard.arriveAt('Comprobante de Reserva');
     await wizard.says('¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.');
-    expect(await isFocused(wizard.heading('Comprobante de Reserva'))).toBe(true);
+    await expect.poll(() => isFocused(wizard.heading('Comprobante de Reserva'))).toBe(true);
     await page.locator('canvas').waitFor({ state: 'detached' });
     await inspect(page, 'receipt');
     expect(await isFree(wish, site.world.fullService)).toBe(false);
@@ -123,7 +123,9 @@ test.for(SIZES)('the same by keyboard alone at $width px', async (size) => {
     await tabTo(page, page.getByRole('button', { name, exact: true }));
     await page.keyboard.press('Enter');
   });
-  expect(await isFocused(page.getByRole('heading', { name: /^¿Cancelamos tu cita/ }))).toBe(true);
+  await expect
+    .poll(() => isFocused(page.getByRole('heading', { name: /^¿Cancelamos tu cita/ })))
+    .toBe(true);
   await confirm();
   await expectCancelled(page);
   expect(await isFree(wish, site.world.fullService)).toBe(true);

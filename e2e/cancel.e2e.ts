@@ -222,10 +222,10 @@ test('asks in the page, can be declined, and a double click sends one request', 
   expect(cancels()).toBe(0);
   await page.getByRole('button', { name: 'Conservar la cita' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await isFocused(cancelButton(page))).toBe(true);
+  await expect.poll(() => isFocused(cancelButton(page))).toBe(true);
 
   await askToCancel(page);
-  expect(await isFocused(question)).toBe(true);
+  await expect.poll(() => isFocused(question)).toBe(true);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/cancel/*', async (route) => {
     await held.promise;
@@ -246,7 +246,7 @@ test('asks in the page, can be declined, and a double click sends one request', 
   await expectBanner(page, 'success', DONE);
   expect(cancels()).toBe(1);
   await expectTitle(page, OTHERWISE);
-  expect(await isFocused(page.getByRole('status').filter({ hasText: DONE }))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole('status').filter({ hasText: DONE }))).toBe(true);
   await page.getByText('Cancelada', { exact: true }).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
   const again = page.getByRole('main').getByRole('link', { name: 'Agendar otra cita' });
@@ -280,7 +280,7 @@ test('an attempt without an answer keeps the page and the button', async () => {
   await page.route('**/api/cancel/*', (route) => route.abort('internetdisconnected'));
   await cancelButton(page).click();
   await expectBanner(page, 'error', CONNECTION);
-  expect(await isFocused(cancelButton(page))).toBe(true);
+  await expect.poll(() => isFocused(cancelButton(page))).toBe(true);
   await inspect(page, 'cancel-failed');
   await page.unroute('**/api/cancel/*');
   await cancelButton(page).click();

@@ -120,7 +120,7 @@ test('Tab arrives, or says where it went', async () => {
   const { page, close } = await visit('<a href="/">Inicio</a><button>Enviar</button>');
   const button = page.getByRole('button', { name: 'Enviar' });
   await tabTo(page, button);
-  expect(await isFocused(button)).toBe(true);
+  await expect.poll(() => isFocused(button)).toBe(true);
   await expect(tabTo(page, page.getByRole('heading'))).rejects.toThrow(/Inicio → Enviar/);
   await close();
 });

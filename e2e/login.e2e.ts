@@ -37,7 +37,7 @@ test('the front door says what it is, on a desk and on a phone', async () => {
   const home = page.getByRole('link', { name: 'Volver al inicio' });
   expect(await home.getAttribute('href')).toBe('/');
   await page.getByRole('link', { name: 'Taller de prueba' }).waitFor();
-  expect(await isFocused(gateOn(page).username)).toBe(true);
+  await expect.poll(() => isFocused(gateOn(page).username)).toBe(true);
   expect(await gateOn(page).enter.textContent()).toBe('Ingresar');
   await inspect(page, 'login');
   await page.setViewportSize(PHONE);
@@ -58,13 +58,13 @@ test('the sum comes first, then what is missing, and only then the server is ask
   await says(gate, SUM);
   const second = await gate.sum();
   expect(second.text).not.toBe(first.text);
-  expect(await isFocused(gate.answer)).toBe(true);
+  await expect.poll(() => isFocused(gate.answer)).toBe(true);
   expect(await gate.username.getAttribute('aria-invalid')).not.toBe('true');
 
   await gate.answer.fill(String(second.result));
   await gate.enter.click();
   await says(gate, BLANK);
-  expect(await isFocused(gate.username)).toBe(true);
+  await expect.poll(() => isFocused(gate.username)).toBe(true);
   expect(await gate.username.getAttribute('aria-invalid')).toBe('true');
   expect(await gate.password.getAttribute('aria-invalid')).toBe('true');
   expect(await gate.answer.getAttribute('aria-invalid')).toBeNull();
@@ -86,7 +86,7 @@ test('the sum comes first, then what is missing, and only then the server is ask
   expect((await gate.sum()).text).not.toBe(second.text);
   expect(await gate.answer.inputValue()).toBe('');
   expect(await gate.password.inputValue()).toBe(PASSWORD);
-  expect(await isFocused(gate.answer)).toBe(true);
+  await expect.poll(() => isFocused(gate.answer)).toBe(true);
   expect(await gate.answer.getAttribute('aria-invalid')).toBe('true');
   const described = await gate.answer.getAttribute('aria-describedby');
   expect(described).toBe(await gate.alert.getAttribute('id'));
@@ -172,7 +172,7 @@ test('after a refusal the password is gone, the sum is new, and the name stays',
   expect(await gate.username.inputValue()).toBe('ana');
   expect(await gate.answer.inputValue()).toBe('');
   expect((await gate.sum()).text).not.toBe(before.text);
-  expect(await isFocused(gate.password)).toBe(true);
+  await expect.poll(() => isFocused(gate.password)).toBe(true);
   expect(await gate.username.getAttribute('aria-invalid')).toBe('true');
   await inspect(page, 'login-wrong');
   const answered = page.waitForResponse('**/api/auth/login');

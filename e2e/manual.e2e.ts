@@ -86,7 +86,9 @@ const stored = (name: string) =>
 
 test('starts empty, today at 10:00, with the focus on its title; Esc gives it back', async () => {
   const form = await openForm();
-  expect(await isFocused(form.page.getByRole('heading', { name: 'Cita manual' }))).toBe(true);
+  await expect
+    .poll(() => isFocused(form.page.getByRole('heading', { name: 'Cita manual' })))
+    .toBe(true);
   await form.dialog
     .getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' })
     .waitFor();
@@ -114,7 +116,7 @@ test('every sentence, at its field and in the summary that leads to it', async (
         'Debe seleccionar un servicio o un producto',
         'Por favor completa la fecha y hora',
       ]);
-    expect(await isFocused(summary)).toBe(true);
+    await expect.poll(() => isFocused(summary)).toBe(true);
     for (const [name, sentence] of [
       ['Nombre del cliente', 'El nombre del cliente es requerido'],
       ['Email', 'El email es requerido'],
@@ -127,7 +129,7 @@ test('every sentence, at its field and in the summary that leads to it', async (
     }
     await inspect(form.page, 'manual-problems');
     await summary.getByRole('button', { name: 'El email es requerido' }).click();
-    expect(await isFocused(form.field('Email'))).toBe(true);
+    await expect.poll(() => isFocused(form.field('Email'))).toBe(true);
     await form.field('Email').fill('sin arroba');
     await form.send();
     await form.says('Por favor ingresa un email válido que contenga @.');
@@ -234,7 +236,7 @@ test('a taken start: what is said, the nearest, and one of them', async () => {
     await form.send();
     await form.says(TAKEN);
     const notice = form.dialog.getByRole('alert');
-    expect(await isFocused(notice)).toBe(true);
+    await expect.poll(() => isFocused(notice)).toBe(true);
     await inspect(form.page, 'manual-conflict');
     const nearest = notice.getByRole('group', { name: 'Horarios libres más cercanos' });
     const first = nearest.getByRole('button').first();

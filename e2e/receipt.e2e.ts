@@ -111,7 +111,7 @@ test('Back from the receipt leads to a fresh wizard and then out; Forward to the
   await page.goBack();
   await wizard.arriveAt('Información Personal');
   expect(await wizard.name.inputValue()).toBe('');
-  expect(await isFocused(wizard.heading('Información Personal'))).toBe(true);
+  await expect.poll(() => isFocused(wizard.heading('Información Personal'))).toBe(true);
   await page.goForward();
   await isBooked(wizard);
   await page.goBack();

@@ -37,7 +37,7 @@ test('step 1: never waits, names each wrong field in its own words, keeps the ch
   await wizard.next.click();
   const summary = page.getByRole('alert').filter({ hasText: 'Falta corregir 6 datos' });
   await summary.waitFor();
-  expect(await isFocused(summary)).toBe(true);
+  await expect.poll(() => isFocused(summary)).toBe(true);
   await expect
     .poll(() => summary.getByRole('link').allTextContents())
     .toEqual([
@@ -53,7 +53,7 @@ test('step 1: never waits, names each wrong field in its own words, keeps the ch
   );
   await inspect(page, 'reserva-1-errors');
   await summary.getByRole('link', { name: 'Por favor selecciona tu país.' }).click();
-  expect(await isFocused(wizard.field('País'))).toBe(true);
+  await expect.poll(() => isFocused(wizard.field('País'))).toBe(true);
 
   const countries = await wizard.field('País').locator('option').allTextContents();
   expect(countries).toEqual(['Elegir país', ...COUNTRIES]);
@@ -134,7 +134,7 @@ test('step 3: on its way, failed, none, and chosen by its card', async () => {
   await page.getByRole('button', { name: 'Actualizar la lista' }).click();
   const chosen = wizard.unit(UNIT_WISH.product);
   await chosen.waitFor();
-  expect(await isFocused(page.getByRole('group', { name: 'Producto' }))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole('group', { name: 'Producto' }))).toBe(true);
   await wizard.next.click();
   await page.getByRole('link', { name: 'Por favor selecciona un producto.' }).click();
   await page.keyboard.press('Space');
@@ -172,7 +172,7 @@ test('the draft: steps by Back and Forward, a reload, a fresh start', async () =
   await page.goto('/reserva?paso=3');
   const wizard = await openUnitWizard(page);
   await wizard.reach(3);
-  expect(await isFocused(wizard.heading('Seleccionar Producto'))).toBe(true);
+  await expect.poll(() => isFocused(wizard.heading('Seleccionar Producto'))).toBe(true);
   await page.goBack();
   await wizard.arriveAt('Tu Motocicleta');
   expect(await wizard.field('Modelo').inputValue()).toBe(UNIT_WISH.model);

@@ -79,7 +79,7 @@ test('in Instagram’s browser: from the landing to PayPal, back without paying,
 
   const cancelled = page.getByRole('status').filter({ hasText: CANCELLED });
   await cancelled.waitFor();
-  expect(await isFocused(cancelled)).toBe(true);
+  await expect.poll(() => isFocused(cancelled)).toBe(true);
   expect(new URL(page.url()).searchParams.get('payment')).toBeNull();
   const resume = page.getByRole('button', { name: 'Retomar pago' });
   await resume.waitFor();
@@ -136,7 +136,7 @@ test('leaves after two seconds, not before; the token is kept and the draft gone
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
   held.resolve();
   await page.getByRole('status').filter({ hasText: REDIRECTING }).waitFor();
-  expect(await isFocused(wizard.heading('Tu reserva'))).toBe(true);
+  await expect.poll(() => isFocused(wizard.heading('Tu reserva'))).toBe(true);
   expect(await tokenIn(page)).toMatch(/^[\w-]{43}$/);
   expect(await page.evaluate(`sessionStorage.getItem('bujia.reserva.v1')`)).toBeNull();
   const link = page.getByRole('link', { name: 'Ir a pagar ahora' });
@@ -169,7 +169,7 @@ test('each way in which a payment ends is said once, as it is', async () => {
     await page.goto(`/reserva?payment=${value}`);
     const banner = page.getByRole(role).filter({ hasText: sentence });
     await banner.waitFor();
-    expect(await isFocused(banner)).toBe(true);
+    await expect.poll(() => isFocused(banner)).toBe(true);
     expect(page.url()).not.toContain('payment');
     if (value === 'error') await inspect(page, 'reserva-error');
     await page.reload();
@@ -195,7 +195,7 @@ test('a double tap, a lost connection and a lost answer reserve once', async () 
     .getByRole('alert')
     .filter({ hasText: 'Error de conexión. Por favor intenta nuevamente.' });
   await banner.waitFor();
-  expect(await isFocused(banner)).toBe(true);
+  await expect.poll(() => isFocused(banner)).toBe(true);
   expect(await page.getByRole('main').textContent()).toContain(UNIT_WISH.notes);
   await page.context().setOffline(false);
   await page.route(

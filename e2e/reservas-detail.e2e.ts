@@ -278,7 +278,7 @@ test('money is given back by who has «Finanzas», after a word typed out', asyn
   await form.getByText('El reembolso supera lo que queda del pago.').waitFor();
   await form.getByText('Por favor ingresa el motivo del reembolso.').waitFor();
   await form.getByText('Escribe REEMBOLSAR para confirmar.').waitFor();
-  expect(await isFocused(form.getByLabel('Importe'))).toBe(true);
+  await expect.poll(() => isFocused(form.getByLabel('Importe'))).toBe(true);
   await inspect(page, 'reserva-refund');
   await form.getByLabel('Importe').fill('60');
   await form.getByLabel('Motivo').fill('Llegó rayado');
@@ -317,7 +317,7 @@ test('the tab counts the payments in review and leads to them, until somebody lo
   const form = dialog(page, 'Marcar como revisado');
   await press(form, 'Marcar como revisado');
   await form.getByText('Por favor escribe qué revisaste.').waitFor();
-  expect(await isFocused(form.getByLabel('Qué revisaste'))).toBe(true);
+  await expect.poll(() => isFocused(form.getByLabel('Qué revisaste'))).toBe(true);
   await form.getByLabel('Qué revisaste').fill('En la cuenta no hay cobros');
   expectStatus(page, 409);
   await press(form, 'Marcar como revisado');

@@ -308,7 +308,7 @@ test('cancelling asks and tells; only a cancelled one is deleted, for good', asy
   await question
     .getByText(`La reserva ${code} de Hilda Bove (Kit de defensas) pasa a «Cancelado»`)
     .waitFor();
-  expect(await isFocused(question.getByRole('button', { name: 'Volver' }))).toBe(true);
+  await expect.poll(() => isFocused(question.getByRole('button', { name: 'Volver' }))).toBe(true);
   await inspect(page, 'reservas-cancel');
   await press(question, 'Cancelar reserva');
   await toast(page, 'Hilda Bove: Cancelado');
@@ -319,7 +319,7 @@ test('cancelling asks and tells; only a cancelled one is deleted, for good', asy
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const sure = dialog(page, '¿Eliminar esta reserva?');
   await sure.getByText('se elimina de forma permanente').waitFor();
-  expect(await isFocused(sure.getByRole('button', { name: 'Cancelar' }))).toBe(true);
+  await expect.poll(() => isFocused(sure.getByRole('button', { name: 'Cancelar' }))).toBe(true);
   await inspect(page, 'reservas-delete');
   await press(sure, 'Eliminar');
   await toast(page, 'Reserva eliminada exitosamente');
@@ -386,7 +386,7 @@ test('of a long list only what is in sight is drawn, wherever one goes in it', a
     for (let at = 198; at >= 180; at -= 1) {
       await name(at).waitFor();
       await page.keyboard.press('k');
-      expect(await isFocused(name(at))).toBe(true);
+      await expect.poll(() => isFocused(name(at))).toBe(true);
     }
     await page.evaluate('scrollTo(0, 0)');
     const first = page.locator('[data-row]').first();

@@ -65,7 +65,7 @@ test('declined, then paid: the workshop’s open list shows each as it happens',
   await pay(page);
   const banner = page.getByRole('status').filter({ hasText: PAID });
   await banner.waitFor();
-  expect(await isFocused(banner)).toBe(true);
+  await expect.poll(() => isFocused(banner)).toBe(true);
   expect(new URL(page.url()).searchParams.get('payment')).toBeNull();
   await page.getByText('Aceptado', { exact: true }).waitFor();
   await row.getByText('Aceptado', { exact: true }).waitFor();

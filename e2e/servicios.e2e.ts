@@ -158,7 +158,7 @@ test('components give the cost: each once, at least one, their sum and the margi
   await liters.fill('0,5');
   await press(form, 'Crear servicio');
   await form.getByText('La cantidad de cada componente debe ser al menos 1.').waitFor();
-  expect(await isFocused(liters)).toBe(true);
+  await expect.poll(() => isFocused(liters)).toBe(true);
   await liters.fill('2,85');
   // 2,85 × 7,90 + 4,20; (60 − 26,72) / 60.
   await form.getByText('US$ 26,72').waitFor();
@@ -206,7 +206,7 @@ test('a sentence at each field, before and after the server was asked', async ()
     'El stock debe ser 0 o más.',
   ])
     await form.getByText(sentence, { exact: true }).waitFor();
-  expect(await isFocused(field(form, 'Nombre'))).toBe(true);
+  await expect.poll(() => isFocused(field(form, 'Nombre'))).toBe(true);
   await inspect(page, 'servicios-invalid');
   await page.setViewportSize(PHONE);
   await inspect(page, 'servicios-invalid');

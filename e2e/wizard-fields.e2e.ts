@@ -141,10 +141,10 @@ test('a wrong step brings the summary into focus; its links lead to the fields',
   await wizard.next.click();
   const summary = page.getByRole('alert').filter({ hasText: 'Falta corregir 2 datos' });
   await summary.waitFor();
-  expect(await isFocused(summary)).toBe(true);
+  await expect.poll(() => isFocused(summary)).toBe(true);
   expect(await page.title()).toMatch(/^Error: Paso 1 de 5: Información Personal/);
   await summary.getByRole('link', { name: 'El teléfono debe tener al menos 9 dígitos.' }).click();
-  expect(await isFocused(wizard.phone)).toBe(true);
+  await expect.poll(() => isFocused(wizard.phone)).toBe(true);
   expect(await wizard.phone.getAttribute('aria-invalid')).toBe('true');
   expect(await wizard.email.getAttribute('aria-invalid')).not.toBe('true');
   await wizard.fillPerson(WISH);
@@ -182,13 +182,13 @@ test('each step takes the focus to its title; Back and «Anterior» return with 
   const wizard = await openWizard(page);
   await wizard.reach(3);
   const title = wizard.heading('Seleccionar Servicio');
-  expect(await isFocused(title)).toBe(true);
+  await expect.poll(() => isFocused(title)).toBe(true);
   expect(await wizard.next.textContent()).toBe('Siguiente');
   expect(await wizard.previous.textContent()).toBe('Anterior');
   expect(await page.title()).toMatch(/^Paso 3 de 5: Seleccionar Servicio – Agenda taller/);
   await page.goBack();
   await wizard.arriveAt('Tu Motocicleta');
-  expect(await isFocused(wizard.heading('Tu Motocicleta'))).toBe(true);
+  await expect.poll(() => isFocused(wizard.heading('Tu Motocicleta'))).toBe(true);
   expect(await wizard.model.inputValue()).toBe(WISH.model);
   await wizard.previous.click();
   await wizard.arriveAt('Información Personal');

@@ -121,7 +121,7 @@ test('the slots are one radio group in three columns; the arrows skip what is oc
   await page.keyboard.press('ArrowDown');
   expect(await wizard.slot('10:30').isChecked()).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await isFocused(wizard.notes)).toBe(true);
+  await expect.poll(() => isFocused(wizard.notes)).toBe(true);
 });
 
 test('another date or service clears the time', async () => {
@@ -201,7 +201,9 @@ test('a day without free slots says so, and leads to the next one with place', a
   await inspect(page, 'step-4-closed');
   await page.getByRole('button', { name: 'Ver el próximo día con lugar' }).click();
   await page.getByText('Horarios del lunes, 30 de noviembre', { exact: true }).waitFor();
-  expect(await isFocused(page.getByRole('group', { name: /^Horarios del lunes/ }))).toBe(true);
+  await expect
+    .poll(() => isFocused(page.getByRole('group', { name: /^Horarios del lunes/ })))
+    .toBe(true);
   await wizard.slot('10:00').waitFor();
   expect(await wizard.day('2026-11-30').getAttribute('aria-pressed')).toBe('true');
 });
@@ -253,7 +255,9 @@ test('hours that failed are asked for again, with the focus on their group', asy
   await page.getByRole('button', { name: 'Reintentar' }).focus();
   await page.keyboard.press('Enter');
   await wizard.slot('10:00').waitFor();
-  expect(await isFocused(page.getByRole('group', { name: /^Horarios del martes/ }))).toBe(true);
+  await expect
+    .poll(() => isFocused(page.getByRole('group', { name: /^Horarios del martes/ })))
+    .toBe(true);
 });
 
 test('12:00 belongs to the opening before the midday break', async () => {

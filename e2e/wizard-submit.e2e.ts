@@ -142,7 +142,7 @@ test('offline: the sentence, everything kept, and the next try books once', asyn
     .getByRole('alert')
     .filter({ hasText: 'Error de conexión. Por favor intenta nuevamente.' });
   await banner.waitFor();
-  expect(await isFocused(banner)).toBe(true);
+  await expect.poll(() => isFocused(banner)).toBe(true);
   await inspect(page, 'step-5-offline');
   expect(await page.getByRole('main').textContent()).toContain(wish.notes);
   await page.context().setOffline(false);
