@@ -16,6 +16,7 @@ const FIRST_READS = [
   'reservations?limit=1',
   'stock/components?limit=1',
   'room',
+  'backups',
 ];
 
 /**
