@@ -114,8 +114,8 @@ async function stopAll(
   { mails, backups }: { mails: MailWorker; backups: BackupJob },
   close: () => Promise<void>,
 ): Promise<void> {
-  // A connection that falls idle after its last answer would keep the server open for its keep-alive.
   backups.stop();
+  // A connection that falls idle after its last answer would keep the server open for its keep-alive.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();

@@ -76,7 +76,7 @@ function prepare(client: pg.PoolClient): PostgresPoolClient {
 
 /** What is sent in one turn of the event loop leaves in one write. */
 function gatherWrites(client: pg.PoolClient): () => void {
-  const { connection } = client as unknown as pg.Client;
+  const { connection } = client as pg.PoolClient & Pick<pg.Client, 'connection'>;
   return () => {
     const { stream } = connection;
     if (stream.writableCorked > 0) return;

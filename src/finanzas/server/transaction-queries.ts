@@ -38,16 +38,13 @@ async function readPage(
   wanted: RawBuilder<boolean>,
   { total, before, limit }: Place,
 ): Promise<TransactionRow[]> {
-  const after = total - before - limit;
-  if (before <= after) {
-    const { rows } = await sql<TransactionRow>`
-      select * from financial_transactions where ${wanted}
-      order by created_at desc, id desc limit ${limit} offset ${before}`.execute(db);
-    return rows;
-  }
+  const end = Math.min(before + limit, total);
+  const after = total - end;
+  const fromEnd = after < before;
+  const direction = fromEnd ? sql`asc` : sql`desc`;
   const { rows } = await sql<TransactionRow>`
     select * from financial_transactions where ${wanted}
-    order by created_at, id
-    limit ${Math.max(0, limit + Math.min(0, after))} offset ${Math.max(0, after)}`.execute(db);
-  return rows.reverse();
+    order by created_at ${direction}, id ${direction}
+    limit ${Math.max(0, end - before)} offset ${fromEnd ? after : before}`.execute(db);
+  return fromEnd ? rows.reverse() : rows;
 }

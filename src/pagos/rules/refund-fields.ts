@@ -15,6 +15,9 @@ export const refundReason: Field = [
 export const REFUND_STATUSES = ['requested', 'pending', 'completed', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/** Asked for, and its end is not known. */
+export const REFUND_UNDERWAY = ['requested', 'pending'] as const satisfies readonly RefundStatus[];
+
 export const REFUND_LABELS: Readonly<Record<RefundStatus, string>> = {
   requested: 'Solicitado',
   pending: 'En camino',

@@ -1,3 +1,4 @@
+import { REFUND_UNDERWAY } from '../rules/refund-fields.ts';
 import { eachOf } from './each-of.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import type { Occasion } from './payment-row.ts';
@@ -62,6 +63,6 @@ async function postpone({ kit }: Payments, id: string, until: number): Promise<v
     .updateTable('refunds')
     .set({ next_check_at: new Date(until) })
     .where('id', '=', id)
-    .where('status', 'in', ['requested', 'pending'])
+    .where('status', 'in', REFUND_UNDERWAY)
     .execute();
 }

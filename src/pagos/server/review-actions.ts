@@ -6,6 +6,7 @@ import { ID_FORM } from '#server-kit/ids.ts';
 import { type endReview, PAYMENT_TEXTS } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import type { Order } from '../rules/order.ts';
+import { REFUND_UNDERWAY } from '../rules/refund-fields.ts';
 import { reviewEnd } from '../rules/review-end.ts';
 import { letGo, takeLease } from './lease.ts';
 import { readOrder } from './look.ts';
@@ -65,7 +66,7 @@ async function refundUnderway(tx: Tx, id: string): Promise<boolean> {
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', id)
-    .where('status', 'in', ['requested', 'pending'])
+    .where('status', 'in', REFUND_UNDERWAY)
     .executeTakeFirst();
   return found !== undefined;
 }

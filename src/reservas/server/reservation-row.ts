@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Actor, readsDeleted } from '#kernel/staff.ts';
-import type { Tx } from '#server-kit/database.ts';
+import type { Db, Tx } from '#server-kit/database.ts';
 import type { Reservations } from '#server-kit/database-types.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import { refuseReservation } from '../contract/reservation-refusals.ts';
@@ -13,6 +13,16 @@ export type ReservationRow = Omit<Selectable<Reservations>, 'status'> & {
 
 /** Neither deleted nor cleared away: there for staff and for its client. */
 export const THERE = sql<boolean>`deleted_at is null and cleared_at is null`;
+
+/** How it stands, gone from the lists or not; `null`: there is none. */
+export async function readStatus(db: Db, id: string): Promise<ReservationRow['status'] | null> {
+  const row = await db
+    .selectFrom('reservations')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.status as ReservationRow['status'] | undefined) ?? null;
+}
 
 /**
  * The reservation of an id, locked until the transaction ends: who changes one takes its row first,

@@ -65,11 +65,9 @@ export async function reserve(
   if (stored) return answerAgain(payments, made);
   const { data, paymentId, status } = made;
   const paymentUrl = paymentId === null ? null : await linkFor(payments, paymentId);
-  return { data: { ...data, paymentUrl }, message: messageFor(paymentUrl), status };
+  const message = paymentUrl === null ? SENTENCES.withoutLink : SENTENCES.redirecting;
+  return { data: { ...data, paymentUrl }, message, status };
 }
-
-const messageFor = (paymentUrl: string | null) =>
-  paymentUrl === null ? SENTENCES.withoutLink : SENTENCES.redirecting;
 
 /** The reservation stands, whatever becomes of this: the job and the mail's link open its payment later. */
 async function linkFor(payments: Payments, paymentId: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import { type Resumed, resumePayment } from '#pagos/server/pay-actions.ts';
 import type { MadeReservation } from '../contract/reservation.ts';
 import { RESERVATION_REFUSALS } from '../contract/reservation-refusals.ts';
 import { SENTENCES } from '../contract/reservation-sentences.ts';
-import type { ReservationRow } from './reservation-row.ts';
+import { readStatus } from './reservation-row.ts';
 
 /** What the same key is answered again; the link to pay and how it stands are asked for anew. */
 export type Made = {
@@ -22,7 +22,7 @@ export async function answerAgain(
 ): Promise<{ data: MadeReservation; message: string; status: number }> {
   const resumed = paymentId === null ? null : await resumeFor(payments, data._id);
   const paymentUrl = resumed?.kind === 'pay' ? resumed.paymentUrl : null;
-  const now = await statusOf(payments, data._id);
+  const now = await readStatus(payments.kit.db, data._id);
   const again = { ...data, status: now ?? data.status, paymentUrl };
   return { data: again, message: messageFor(resumed, again.status), status };
 }
@@ -50,13 +50,4 @@ function messageFor(resumed: Resumed | null, status: MadeReservation['status']):
     default:
       return status === 'pending' ? SENTENCES.withoutLink : RESERVATION_REFUSALS['not-payable'][1];
   }
-}
-
-async function statusOf({ kit }: Payments, id: string): Promise<ReservationRow['status'] | null> {
-  const row = await kit.db
-    .selectFrom('reservations')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return (row?.status as ReservationRow['status'] | undefined) ?? null;
 }
