@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
-import { expectProblem } from '#test/browser/page.ts';
+import { expectProblem, goOffline } from '#test/browser/page.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { fillAgenda, LIVE, ROWS } from './support/agenda-cast.ts';
@@ -208,8 +208,7 @@ test('without internet the page before and its numbers stay; once it is back all
   const page = await openAgenda();
   await shows(page, namesOf(LIVE.slice(0, 10)));
   const total = page.getByRole('list', { name: 'Contadores' }).getByRole('listitem').first();
-  expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByText('Error al cargar citas').waitFor();
   await page.getByText('No se pudo leer lo que pediste: sigue lo anterior.').waitFor();

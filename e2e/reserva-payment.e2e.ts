@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
-import { expectProblem, expectStatus, openPage } from '#test/browser/page.ts';
+import { expectProblem, expectStatus, goOffline, openPage } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
@@ -185,11 +185,10 @@ test('each way in which a payment ends is said once, as it is', async () => {
 test('a double tap, a lost connection and a lost answer reserve once', async () => {
   const page = await site.open();
   expectPayPal(page);
-  expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
   expectProblem(page, /ERR_CONNECTION_RESET/);
   const email = 'una.vez@ejemplo.com';
   const wizard = await openSummary(page, email);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await wizard.confirm();
   const banner = page
     .getByRole('alert')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
-import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { expectProblem, expectStatus, goOffline } from '#test/browser/page.ts';
 import { bookedOn } from './support/booked.ts';
 import { isBooked, openSummary, openWizard, WISH } from './support/booking.ts';
 import { inspect } from './support/inspect.ts';
@@ -135,8 +135,7 @@ test('offline: the sentence, everything kept, and the next try books once', asyn
     date: '2026-12-04',
     email: 'corte@ejemplo.com',
   });
-  expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await wizard.confirm();
   const banner = page
     .getByRole('alert')
@@ -157,8 +156,7 @@ test('offline before the last step opens: nothing that it needs is still to be f
   const wish = { ...WISH, date: '2026-12-17', email: 'antes@ejemplo.com' };
   await wizard.reach(4, wish);
   await wizard.chooseStart(wish);
-  expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await wizard.goOn('Confirmar Reserva');
   await wizard.confirm();
   await wizard.says('Error de conexión. Por favor intenta nuevamente.');

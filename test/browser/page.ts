@@ -78,6 +78,12 @@ export function mayGetStatus(page: Page, status: number): void {
   problemsOf(page).tolerate(statusLine(status));
 }
 
+/** No network from here on; whether anything is on its way at that moment, and so fails, is chance. */
+export async function goOffline(page: Page): Promise<void> {
+  problemsOf(page).tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+}
+
 /** The test means this line to come (console, page error, other origin, CSP). */
 export function expectProblem(page: Page, pattern: RegExp): void {
   problemsOf(page).allow(pattern);
