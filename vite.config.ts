@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPaint } from './tools/first-paint.ts';
 import { keepCssModules } from './tools/keep-css-modules.ts';
-import { preloadFonts } from './tools/preload-fonts.ts';
 import { themeCss } from './tools/theme-css.ts';
 
 /** What phones of the last four years understand; the server itself needs no build. */
@@ -53,7 +53,7 @@ const SERVER = {
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), themeCss(), keepCssModules(), preloadFonts()],
+  plugins: [react(), themeCss(), keepCssModules(), firstPaint()],
   appType: 'custom',
   publicDir: false,
   // A renderer needs nothing but itself, and starts at once.
