@@ -62,7 +62,9 @@ const cardOf = async (page: Page, name: string) =>
 async function openFinances(options = {}) {
   const { page } = await openPanel(site, ['finanzas'], { hash: '#finanzas', ...options });
   await page.getByRole('heading', { name: 'Finanzas', exact: true }).waitFor();
-  await page.getByText('Total de gastos').waitFor();
+  // Each block is read by itself.
+  for (const read of ['Ingresos Totales', /^Página 1 de/, 'Total de gastos'])
+    await page.getByText(read).first().waitFor();
   return page;
 }
 
@@ -148,6 +150,7 @@ test('the month: cards, charts and tables say the same; lines open; everything i
   await press(page, 'Siguiente');
   await page.getByText('Página 2 de 2').waitFor();
   await press(page, 'Anterior');
+  await page.getByText('Página 1 de 2').waitFor();
   const amounts = await page.getByText(/US\$/).allTextContents();
   const money = amounts.flatMap((each) => each.match(/-?US\$\s*[^\s)]*/g) ?? []);
   expect(money.length).toBeGreaterThan(100);
