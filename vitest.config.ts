@@ -10,6 +10,7 @@ export default defineConfig({
     // Generous, since the machine may be busy: what hangs is found all the same.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     // A test that passes the second time has failed.
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,

@@ -55,4 +55,4 @@ test('SIGTERM at any moment of a start', async () => {
     expect(engine(), `${delay} ms`).toEqual([]);
   }
   await (await startAppProcess({ DATA_DIR: folder })).terminate();
-}, 60_000);
+});

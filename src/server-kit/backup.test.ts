@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '#test/database.ts';
 import { PostgresApp, query, until } from '#test/postgres-process.ts';
@@ -201,11 +202,12 @@ test('a database with tables is only replaced when told to, and never under a ru
   const file = join(folder, 'a.backup');
   await backup(source, file);
   await expect(restoreServer(source, file, false)).rejects.toThrow('agrega --replace');
-  const waiting = query(source, 'SELECT pg_sleep(1)');
+  const other = new pg.Client({ connectionString: source });
+  await other.connect();
   await expect
     .poll(() => restoreServer(source, file, true).then(String, String))
     .toContain('otras conexiones abiertas (1)');
-  await waiting;
+  await other.end();
   await expect(backup(source, file)).rejects.toThrow('ya existe; elige otro nombre.');
 });
 

@@ -161,6 +161,8 @@ test('says so when a server cannot be brought back', async () => {
   expect(app.lines.filter((line) => line.log?.includes('did not start'))).toHaveLength(5);
 });
 
+const hasServer = () => existsSync(join(folder, 'postgres'));
+
 /** What `initdb` is at work on, until it is renamed. */
 function unfinished(): string[] {
   if (!existsSync(folder)) return [];
@@ -170,10 +172,11 @@ function unfinished(): string[] {
 test('an interrupted first start leaves nothing in the way', async () => {
   for (const pause of [0, 50, 150, 300]) {
     const app = launch();
-    await until(() => unfinished()[0]);
+    // On a quick machine, or a test that was held up, one of them came to its end.
+    await until(() => (unfinished().length > 0 || hasServer() ? true : undefined));
     await sleep(pause);
     await app.end('SIGKILL');
-    expect(unfinished().length + Number(existsSync(join(folder, 'postgres')))).toBeGreaterThan(0);
+    expect(unfinished().length + Number(hasServer())).toBeGreaterThan(0);
   }
   const { connectionString } = await launch().ready();
   await writeRow(connectionString);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await changeSettings(site.app.kit.db, { schedule, timeZone: 'Europe/Madrid' });
   // Heard by LISTEN, like a change that another process made.
   const zone = async () => (await readSettings(site.app.kit)).timeZone;
-  await vi.waitUntil(async () => (await zone()) === 'Europe/Madrid');
+  await vi.waitUntil(async () => (await zone()) === 'Europe/Madrid', { timeout: 15_000 });
 });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);

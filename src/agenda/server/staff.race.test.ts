@@ -187,7 +187,7 @@ describe('whoever has a day makes others wait for it', () => {
     const { reply } = await db.transaction().execute(async (tx) => {
       await lockPeopleAndDays(tx, [], [day]);
       const begun = { reply: call() };
-      await vi.waitUntil(() => waitsFor(day), { timeout: 2500, interval: 20 });
+      await vi.waitUntil(() => waitsFor(day), { timeout: 8_000, interval: 20 });
       return begun;
     });
     return reply;

@@ -49,7 +49,7 @@ test('expenses and changes with odd fields, as JSON', async () => {
     RUNS,
   );
   await addsUp();
-}, 60_000);
+});
 
 test(
   'the same as a form, with odd names and odd files',

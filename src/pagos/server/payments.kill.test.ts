@@ -20,7 +20,7 @@ let victim: AppProcess | null = null;
 
 beforeAll(async () => {
   site = await payProcesses();
-}, 60_000);
+});
 beforeEach(async () => {
   if (victim === null || victim.process.signalCode !== null) victim = await site.start();
 });

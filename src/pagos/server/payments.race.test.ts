@@ -14,7 +14,7 @@ let processes: AppProcess[];
 beforeAll(async () => {
   site = await payProcesses();
   processes = await Promise.all([site.start(), site.start()]);
-}, 60_000);
+});
 afterAll(() => site?.stop());
 
 const RESERVATIONS = 8;

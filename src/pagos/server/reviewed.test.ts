@@ -289,4 +289,4 @@ test('no order of what is done hides a payment that holds money', async () => {
     }),
     { numRuns: 12, endOnFailure: true, examples: [[['hours', 'review', 'hold']]] },
   );
-}, 60_000);
+});

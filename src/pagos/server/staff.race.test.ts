@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await payProcesses();
   processes = await Promise.all([site.start(), site.start()]);
   ({ headers } = await staffWith(site.app.kit.db, 'admin'));
-}, 60_000);
+});
 afterAll(() => site?.stop());
 
 const RESERVATIONS = 20;

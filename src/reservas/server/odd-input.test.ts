@@ -98,4 +98,4 @@ test('odd moves, comments, filters and tokens', async () => {
     RUNS,
   );
   expect(await unsound(site.app.kit.db)).toEqual([]);
-}, 60_000);
+});
