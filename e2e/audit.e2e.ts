@@ -116,7 +116,7 @@ test('shows twenty at a time', async () => {
 });
 
 test('says so where somebody wrote into the log', async () => {
-  const { page } = await openPanel(site, 'admin');
+  const { page } = await openPanel(site, 'admin', { live: 'deaf' });
   await page.route('**/api/audit?*', async (route) => {
     const response = await route.fetch();
     const reply = await response.json();

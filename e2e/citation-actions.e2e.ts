@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus } from '#test/browser/page.ts';
 import { request } from '#test/http.ts';
 import { staffWith } from '#test/staff.ts';
@@ -28,12 +29,13 @@ test('forward from the list; where there is a way back it can be undone', async 
   await toast.waitFor();
   await page.getByRole('button', { name: 'Pasar a En Taller' }).waitFor();
   await expect.poll(() => statusOf(booked.id)).toBe('accepted');
-  await inspect(page, 'actions-undo');
   await toast.getByRole('button', { name: 'Deshacer' }).click();
   await page.getByRole('button', { name: 'Pasar a Aceptado' }).waitFor();
   await expect.poll(() => statusOf(booked.id)).toBe('pending');
 
   await page.getByRole('button', { name: 'Pasar a Aceptado' }).click();
+  await toast.waitFor();
+  await inspect(page, 'actions-undo');
   await expect.poll(() => statusOf(booked.id)).toBe('accepted');
   const row = page.getByRole('row').filter({ hasText: 'Lucía Fernández' });
   await row.locator('button[aria-busy=false]', { hasText: 'Pasar a En Taller' }).click();
@@ -66,19 +68,18 @@ test('the menu has everything else, and asks before it cancels or deletes', asyn
   await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
   const asking = page.getByRole('dialog', { name: '¿Cancelar esta cita?' });
   await asking.getByText(/Le avisamos por correo a/).waitFor();
-  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Volver');
+  const back = asking.getByRole('button', { name: 'Volver' });
+  await expect.poll(() => isFocused(back)).toBe(true);
   await page.keyboard.press('Enter');
   await asking.waitFor({ state: 'detached' });
-  expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe(
-    'Más acciones para Martín Píriz',
-  );
+  await expect.poll(() => isFocused(dots)).toBe(true);
   expect(await statusOf(booked.id)).toBe('pending');
 
   await dots.click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const question = page.getByRole('dialog', { name: '¿Eliminar esta cita?' });
-  await question.getByRole('button', { name: 'Eliminar' }).waitFor();
-  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Cancelar');
+  const keep = question.getByRole('button', { name: 'Cancelar' });
+  await expect.poll(() => isFocused(keep)).toBe(true);
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await page.getByText('Cita eliminada exitosamente').waitFor();
   await expect.poll(() => dots.count()).toBe(0);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus, mayGetStatus } from '#test/browser/page.ts';
 import { request } from '#test/http.ts';
 import { staffWith } from '#test/staff.ts';
@@ -25,8 +26,7 @@ test('a comment is saved, kept while it is typed, and asked for before it is los
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: '¿Descartar los cambios?' });
   const stay = question.getByRole('button', { name: 'Seguir editando' });
-  await stay.waitFor();
-  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Seguir editando');
+  await expect.poll(() => isFocused(stay)).toBe(true);
   await inspect(page, 'drawer-unsaved');
   await stay.click();
   await question.waitFor({ state: 'detached' });
@@ -124,15 +124,15 @@ test('cancelling says that the client gets a mail; deleting asks with focus on �
 
   await drawer.getByRole('button', { name: 'Eliminar' }).click();
   const question = page.getByRole('dialog', { name: '¿Eliminar esta cita?' });
-  await question.getByRole('button', { name: 'Eliminar' }).waitFor();
-  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Cancelar');
+  const back = question.getByRole('button', { name: 'Cancelar' });
+  await expect.poll(() => isFocused(back)).toBe(true);
   await inspect(page, 'drawer-delete');
   // Where the live event comes before the answer, what is open is read once more and is gone.
   mayGetStatus(page, 404);
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await page.getByText('Cita eliminada exitosamente').waitFor();
   await drawer.waitFor({ state: 'detached' });
-  expect(page.url()).not.toContain('cita=');
+  await expect.poll(() => page.url()).not.toContain('cita=');
 });
 
 test('a delete that is refused is said in the detail', async () => {
@@ -173,12 +173,16 @@ test('delivered counts 3, 2, 1 in steps of half a second and closes', async () =
       return status.allTextContents();
     })
     .toEqual(['3¡Completado!']);
-  const steps: string[] = [];
-  for (const step of [480, 20, 480, 20, 480]) {
+  for (const [step, left] of [
+    [480, '3'],
+    [20, '2'],
+    [480, '2'],
+    [20, '1'],
+    [480, '1'],
+  ] as const) {
     await page.clock.runFor(step);
-    steps.push(...(await status.allTextContents()));
+    await expect.poll(() => status.allTextContents()).toEqual([`${left}¡Completado!`]);
   }
-  expect(steps.map((text) => text[0])).toEqual(['3', '2', '2', '1', '1']);
   await page.clock.runFor(20);
   await expect.poll(() => status.count()).toBe(0);
   await page.clock.resume();
@@ -203,7 +207,9 @@ test('Esc ends the countdown at once', async () => {
     })
     .toBe(1);
   await page.keyboard.press('Escape');
-  await page.clock.runFor(450);
+  // While the page's time stands still: the countdown is not what closes it.
+  await expect.poll(() => page.url()).not.toContain('cita=');
+  await page.clock.resume();
   await drawer.waitFor({ state: 'detached' });
 });
 

@@ -68,8 +68,8 @@ test('focus goes in, stays in, and comes back to the row', async () => {
   const drawer = await openDrawer(page);
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
   const inside = `document.activeElement.closest('[role=dialog]') !== null`;
-  expect(await focused()).toBe('Lucía Fernández');
-  expect(page.url()).toMatch(/#cita=[0-9a-f-]{36}$/);
+  await expect.poll(focused).toBe('Lucía Fernández');
+  await expect.poll(() => page.url()).toMatch(/#cita=[0-9a-f-]{36}$/);
   const stops = await drawer.getByRole('button').count();
   for (let stop = 0; stop < stops + 8; stop += 1) {
     await page.keyboard.press('Tab');
@@ -77,10 +77,10 @@ test('focus goes in, stays in, and comes back to the row', async () => {
   }
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  expect(page.url()).not.toContain('cita');
-  expect(await page.evaluate<boolean>(`document.activeElement.hasAttribute('data-row')`)).toBe(
-    true,
-  );
+  await expect.poll(() => page.url()).not.toContain('cita');
+  await expect
+    .poll(() => page.evaluate<boolean>(`document.activeElement.hasAttribute('data-row')`))
+    .toBe(true);
 });
 
 test('the menu opens the detail at «Reagendar» and gives focus back', async () => {
@@ -92,9 +92,9 @@ test('the menu opens the detail at «Reagendar» and gives focus back', async ()
   await drawer.getByRole('group', { name: 'Horarios libres' }).waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  expect(await page.evaluate<string>(`document.activeElement.ariaLabel`)).toBe(
-    'Más acciones para Lucía Fernández',
-  );
+  await expect
+    .poll(() => page.evaluate<string>(`document.activeElement.ariaLabel`))
+    .toBe('Más acciones para Lucía Fernández');
 });
 
 test('data, links and journey are those of the appointment', async () => {
@@ -118,11 +118,13 @@ test('data, links and journey are those of the appointment', async () => {
     'Notas del cliente Hace ruido al frenar.',
   ]);
   const whatsapp = drawer.getByRole('link', { name: 'WhatsApp' });
-  expect(await whatsapp.getAttribute('href')).toBe(
-    `https://wa.me/59899412738?text=${encodeURIComponent(
-      'Hola Lucía, te escribimos de Taller de prueba: tu moto ya está en el taller para Cambio de aceite y filtro.',
-    )}`,
-  );
+  await expect
+    .poll(() => whatsapp.getAttribute('href'))
+    .toBe(
+      `https://wa.me/59899412738?text=${encodeURIComponent(
+        'Hola Lucía, te escribimos de Taller de prueba: tu moto ya está en el taller para Cambio de aceite y filtro.',
+      )}`,
+    );
   expect(await whatsapp.getAttribute('rel')).toBe('noopener');
   expect(await drawer.getByRole('link', { name: 'Llamar' }).getAttribute('href')).toBe(
     'tel:099412738',
@@ -140,8 +142,7 @@ test('data, links and journey are those of the appointment', async () => {
 
 test('an id that nobody knows leads back to the agenda', async () => {
   const unknown = '0190a000-0000-7000-8000-000000000000';
-  const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${unknown}` });
-  expectStatus(page, 404);
+  const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${unknown}`, refused: 404 });
   const drawer = page.getByRole('dialog', { name: 'Cita' });
   await drawer.getByText('No encontramos esa cita. Puede haber sido eliminada.').waitFor();
   await inspect(page, 'drawer-unknown');

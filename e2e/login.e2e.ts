@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
-import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { expectProblem, expectStatus, mayGetStatus } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
 import { inspect } from './support/inspect.ts';
 import { account, enter, type Gate, gateOn, PASSWORD, storedSession } from './support/sign-in.ts';
 import { siteForTests } from './support/site.ts';
@@ -137,6 +138,8 @@ test('right name, password and sum open the panel; the session is kept and verif
   await page.getByRole('button', { name: 'Ana Pérez, menú de usuario' }).waitFor();
 
   await page.getByRole('button', { name: 'Ana Pérez, menú de usuario' }).click();
+  // What is still being read just then is refused.
+  mayGetStatus(page, 401);
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await gate.enter.waitFor();
   expect(await storedSession(page)).toEqual({ token: null, flag: null });
@@ -223,8 +226,12 @@ test('whoever guesses too often waits, sees for how long, and may then try again
 
   wait = 1;
   await page.reload();
+  await gate.enter.waitFor();
+  // So that a second is not over before anybody has looked.
+  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
   await enter(page, 'ana', PASSWORD);
   await note.waitFor();
+  await page.clock.resume();
   await note.waitFor({ state: 'detached' });
   expect(await gate.enter.getAttribute('aria-disabled')).toBeNull();
   wait = 0;
@@ -261,6 +268,7 @@ test('password managers find both fields, pasting works, the password can be sho
 test('the keyboard alone leads in', async () => {
   const page = await openGate();
   const gate = gateOn(page);
+  await expect.poll(() => isFocused(gate.username)).toBe(true);
   await page.keyboard.type('ana');
   await tabTo(page, gate.password);
   await page.keyboard.type(PASSWORD);

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { MONDAY_MORNING } from '#test/world.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
-import { openDrawer } from './support/drawer.ts';
+import { counts, openDrawer } from './support/drawer.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -59,8 +60,10 @@ test('a mechanic takes the job of the morning from accepted to delivered', async
     await openJob(page, hand);
   }
   await inspect(page, 'mechanic-installed');
+  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
   await hand.tap(forward(drawer, 'Entregada'));
-  await drawer.getByText('¡Completado!').waitFor();
+  await counts(drawer);
+  await page.clock.resume();
   await drawer.waitFor({ state: 'detached' });
   await page.getByRole('paragraph').filter({ hasText: 'No hay citas' }).waitFor();
   const row = await site.app.kit.db

@@ -88,7 +88,7 @@ test('a session that ends keeps what is open for the same person, not for anothe
   await signIn(page, other.username);
   await again.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Bruno Techera, menú de usuario' }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('signing out ends the session everywhere: on the server and in the other tab', async () => {
@@ -98,6 +98,8 @@ test('signing out ends the session everywhere: on the server and in the other ta
   await second.goto(`${site.app.url}/admin`);
   await agenda(second).waitFor();
   await page.getByRole('button', { name: /menú de usuario/ }).click();
+  // What is still being read just then is refused.
+  mayGetStatus(page, 401);
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await gate(page).waitFor();
   await gate(second).waitFor();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
-import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { expectProblem, expectStatus, mayGetStatus } from '#test/browser/page.ts';
 import { request } from '#test/http.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press, toast } from './support/menu.ts';
 import { account, enter, gateOn, PASSWORD, storedSession } from './support/sign-in.ts';
@@ -62,10 +63,13 @@ test('says at each field what is wrong', async () => {
       json: { success: false, code: 'too-many-logins', message, data: { retryAfter: 1 } },
     }),
   );
+  // So that a second is not over before anybody has looked.
+  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
   await press(own, 'Cambiar contraseña');
   const alert = own.getByRole('alert');
   await alert.getByText(message).waitFor();
   await alert.getByText(/Puedes volver a intentarlo en/).waitFor();
+  await page.clock.resume();
   await alert.getByText(/Puedes volver a intentarlo en/).waitFor({ state: 'detached' });
 
   expectProblem(page, /ERR_FAILED/);
@@ -103,6 +107,8 @@ test('changes it, closes the other sessions, and stays inside', async () => {
   expect(await verify((await storedSession(page)).token)).toBe(200);
 
   await page.getByRole('button', { name: /menú de usuario/ }).click();
+  // What is still being read just then is refused.
+  mayGetStatus(page, 401);
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await gateOn(page).enter.waitFor();
   await enter(page, 'decidida', NEW);

@@ -592,7 +592,7 @@ test('what sold out meanwhile is refused in the dialog; an answer that is lost s
   const db = site.app.kit.db;
   const componentId = await shelve(db, { name: 'Escape', quantity: 3_000 });
   await product({ name: 'Escape deportivo', components: [{ componentId, quantity: 1_000 }] });
-  const page = await openTab();
+  const page = await openTab({ live: 'deaf' });
   await press(page, 'Vender Unidad');
   const sale = dialog(page, 'Vender Unidad');
   await sale.getByRole('combobox', { name: 'Producto' }).click();

@@ -66,7 +66,7 @@ test('declined, then paid: the workshop’s open list shows each as it happens',
   const banner = page.getByRole('status').filter({ hasText: PAID });
   await banner.waitFor();
   await expect.poll(() => isFocused(banner)).toBe(true);
-  expect(new URL(page.url()).searchParams.get('payment')).toBeNull();
+  await expect.poll(() => new URL(page.url()).searchParams.get('payment')).toBeNull();
   await page.getByText('Aceptado', { exact: true }).waitFor();
   await row.getByText('Aceptado', { exact: true }).waitFor();
   expect(await panel.stayed()).toBe(true);
@@ -95,7 +95,7 @@ test('back from PayPal, resumed, paid, and the tab closed before it returns', as
   await asked;
   const row = rowOf(panel.page, 'Ángela Suárez');
   await expect.poll(() => row.getByText('Pendiente de pago', { exact: true }).count()).toBe(1);
-  await page.goto('about:blank');
+  await page.close();
   paypal().webhooks.url = `${site.app.url}/api/payments/paypal/webhook`;
   expect(await paypal().webhooks.deliver()).toContain(200);
   await row.getByText('Aceptado', { exact: true }).waitFor();

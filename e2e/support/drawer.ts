@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Booked, bookedOn } from './booked.ts';
+import { eventually } from './eventually.ts';
 import type { Site } from './site.ts';
 
 /** The detail that is open, once its citation is there. */
@@ -16,6 +17,13 @@ export async function takeBothBays(site: Site, time: string): Promise<Booked[]> 
     await bookedOn(site, time, { clientName: 'Agustina Olivera' }),
   ];
 }
+
+/** With the page's clock stopped: lets only as much pass as the countdown needs to begin. */
+export const counts = (drawer: Locator): Promise<void> =>
+  eventually(async () => {
+    await drawer.page().clock.runFor(10);
+    return drawer.getByText('¡Completado!').count();
+  }).toBe(1);
 
 /** Nothing that happens elsewhere reaches this page by itself: nobody answers where it listens. */
 export async function deafen(page: Page): Promise<void> {

@@ -1,11 +1,23 @@
 import type { Page } from 'playwright-core';
 import type { Permission } from '#kernel/staff.ts';
-import type { PageOptions } from '#test/browser/page.ts';
+import { expectStatus, type PageOptions } from '#test/browser/page.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
+import { deafen } from './drawer.ts';
 import type { Site } from './site.ts';
 
-type Options = Omit<PageOptions, 'origin'> & { hash?: string; name?: string; now?: number };
+type Options = Omit<PageOptions, 'origin'> & {
+  hash?: string;
+  name?: string;
+  now?: number;
+  /**
+   * `followed`: what others do from now on is announced. `deaf`: nothing that happens elsewhere
+   * reaches the page by itself, and nothing is read anew because the live stream has come.
+   */
+  live?: 'followed' | 'deaf';
+  /** Something that the address asks for is refused so. */
+  refused?: number;
+};
 
 /** Until the page follows what others do; asked for before it goes there. What came earlier is read, not announced. */
 export async function follows(page: Page): Promise<void> {
@@ -16,7 +28,14 @@ export async function follows(page: Page): Promise<void> {
 export async function openPanel(
   site: Site,
   flags: readonly Permission[] | 'admin',
-  { hash = '', name = 'Sofía Güida', now = MONDAY_MORNING, ...options }: Options = {},
+  {
+    hash = '',
+    name = 'Sofía Güida',
+    now = MONDAY_MORNING,
+    live,
+    refused,
+    ...options
+  }: Options = {},
 ): Promise<{ page: Page; staff: Staff }> {
   const staff = await staffWith(site.app.kit.db, flags, { name, now });
   const page = await site.open(options);
@@ -28,6 +47,10 @@ export async function openPanel(
       localStorage.setItem('admin_authenticated', 'true');
     }`,
   );
+  if (refused !== undefined) expectStatus(page, refused);
+  if (live === 'deaf') await deafen(page);
+  const heard = live === 'followed' ? follows(page) : undefined;
   await page.goto(`/admin${hash}`);
+  await heard;
   return { page, staff };
 }

@@ -23,7 +23,6 @@ const watched = new WeakMap<Page, Problems>();
 
 /** One wait for everything; a condition that has not come by then does not come. */
 const PATIENCE = 15_000;
-const LATE = 5_000;
 
 /**
  * A page in a context of its own, closed when the running test ends; the test then fails if the
@@ -33,7 +32,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   const { page, problems } = await openWatchedPage(browser, options);
   watched.set(page, problems);
   onTestFinished(async () => {
-    await problems.declaredOnesCome(LATE);
+    await problems.declaredOnesCome(PATIENCE);
     await page.context().close();
     problems.assertNone();
   });
