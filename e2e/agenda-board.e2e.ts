@@ -83,12 +83,12 @@ test('a column that the table does not allow dims, refuses and says why', async 
   await card(page, booked).waitFor();
   await drag(page, booked, 'pending');
   const legal = (status: CitationStatus) => columnOf(page, status).getAttribute('data-legal');
-  expect(await legal('pending')).toBe('false');
-  expect(await legal('in-progress')).toBe('true');
+  await expect.poll(() => legal('pending')).toBe('false');
+  await expect.poll(() => legal('in-progress')).toBe('true');
   await dropIt(page);
   const why = 'Una cita en En Taller solo puede pasar a En Proceso.';
   await page.getByRole('alert').filter({ hasText: why }).waitFor();
-  expect(await legal('pending')).toBe(null);
+  await expect.poll(() => legal('pending')).toBe(null);
   expect(await statusOf(booked)).toBe('in-workshop');
 });
 
@@ -131,6 +131,7 @@ test('everything goes by keyboard, and a change from elsewhere leaves the focus 
   expect(await move.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Instalada' }).waitFor();
+  await page.locator('[role=menu]:focus-within').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await columnOf(page, 'installed').locator(`[data-citation="${booked.id}"]`).waitFor();

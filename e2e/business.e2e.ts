@@ -5,6 +5,7 @@ import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { expectAccessible } from '#test/browser/axe.ts';
 import { expectStatus } from '#test/browser/page.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
+import { showIn } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -47,7 +48,7 @@ describe('Configuración del taller', () => {
     await dialog.getByText('Feriados de Uruguay').click();
     await dialog.getByRole('checkbox', { name: /Navidad/ }).waitFor();
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await showIn(page, colorScheme);
       await expectAccessible(page, `business, ${colorScheme}`);
       await screenshot(page, `business-${width}-${colorScheme}`);
     }

@@ -41,7 +41,9 @@ test('into a free time of the day, chosen from the grid by keyboard', async () =
   await start(drawer, 'jueves, 26 de noviembre de 2026, 11:30');
   await drawer.getByText('Reagendada del jue, 26 nov. 09:00 al jue, 26 nov. 11:30').waitFor();
   expect(await save(drawer).count()).toBe(0);
-  expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Reagendar');
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement.textContent'))
+    .toBe('Reagendar');
 });
 
 test('where both bays are taken the nearest are offered, or a «Sobreturno» on purpose', async () => {

@@ -360,7 +360,7 @@ test('a report of what the stock is worth and what to order, ready for paper', a
   await inspect(page, 'componentes-report');
   await page.evaluate('window.print = () => { window.printed = true }');
   await press(page, 'Imprimir');
-  expect(await page.evaluate('window.printed')).toBe(true);
+  await eventually(() => page.evaluate('window.printed')).toBe(true);
   await page.emulateMedia({ media: 'print' });
   await order.getByRole('columnheader', { name: 'Proveedor' }).waitFor();
   await eventually(() => page.getByRole('tablist').count()).toBe(0);

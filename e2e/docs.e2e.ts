@@ -44,7 +44,7 @@ test('it leads to the entry that was chosen, without a script', async () => {
   await link.click();
   const entry = page.getByRole('region', { name: 'GET /api/citations/availability/:date' });
   await entry.getByText('path, string').waitFor();
-  expect(page.url()).toMatch(/#get-api-citations-availability-date$/);
+  await expect.poll(() => page.url()).toMatch(/#get-api-citations-availability-date$/);
 });
 
 const OPEN_ALL = `document.querySelectorAll('details').forEach((part) => { part.open = true; })`;

@@ -246,7 +246,7 @@ test('it is cleared after three openings in a row, three confirmations and the p
   await password.fill('otra clave cualquiera');
   await submit.click();
   await dialog.getByText('Contraseña incorrecta.').waitFor();
-  expect(await password.inputValue()).toBe('');
+  await eventually(() => password.inputValue()).toBe('');
   await page.setViewportSize(PHONE);
   await inspect(page, 'historial-clave');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -43,9 +43,11 @@ test('labels: of one, of those that were found, of a part of them', async () => 
   await one.getByText('Escribe un número del 1 al 99.').waitFor();
   await one.getByRole('textbox', { name: 'Copias' }).fill('2');
   await press(one, 'Una copia más');
-  expect(await pagesOnPaper(page)).toEqual(['62×29', '62×29', '62×29']);
+  // What goes on paper is drawn once the rest stands.
+  await eventually(() => pagesOnPaper(page)).toEqual(['62×29', '62×29', '62×29']);
   await page.emulateMedia({ media: 'print' });
-  expect(await readQr(page.locator('body > div:last-child > div').first())).toBe('BUJ-CR9');
+  const printed = page.locator('body > div:last-child > div').first();
+  await eventually(() => readQr(printed)).toBe('BUJ-CR9');
   await page.emulateMedia({ media: null });
   await page.keyboard.press('Escape');
   await press(page, 'Más');
@@ -54,7 +56,7 @@ test('labels: of one, of those that were found, of a part of them', async () => 
   await many.waitFor();
   await page.setViewportSize(PHONE);
   await inspect(page, 'labels-many');
-  expect(await pagesOnPaper(page)).toHaveLength(6);
+  await eventually(() => pagesOnPaper(page)).toHaveLength(6);
   await many.getByRole('textbox', { name: 'Copias de cada una' }).fill('99');
   await many.getByText(/^Son 594 etiquetas; se pueden imprimir hasta 500 a la vez/).waitFor();
   expect(await many.getByRole('button', { name: 'Imprimir', exact: true }).isDisabled()).toBe(true);
@@ -63,19 +65,20 @@ test('labels: of one, of those that were found, of a part of them', async () => 
   await many.getByRole('checkbox', { name: 'Cadena 520' }).check();
   await many.getByRole('checkbox', { name: 'Grasa de litio' }).check();
   await many.getByRole('textbox', { name: 'Copias de cada una' }).fill('2');
+  await eventually(() => pagesOnPaper(page)).toHaveLength(4);
   await page.evaluate('window.print = () => { window.printed = true }');
   await press(many, 'Imprimir');
-  expect(await page.evaluate('window.printed')).toBe(true);
-  expect(await pagesOnPaper(page)).toHaveLength(4);
+  await eventually(() => page.evaluate('window.printed')).toBe(true);
 });
 
 test('with a search, the labels are of what was found', async () => {
   const page = await openShelf();
   await page.getByRole('textbox', { name: 'Buscar' }).fill('b2');
+  await eventually(() => page.getByRole('row').count()).toBe(2);
   await press(page, 'Más');
   await page.getByRole('menuitem', { name: 'Imprimir etiquetas' }).click();
   await dialog(page, 'Imprimir etiqueta').getByText('1 etiqueta de 62 × 29 mm').waitFor();
-  expect(await pagesOnPaper(page)).toEqual(['62×29']);
+  await eventually(() => pagesOnPaper(page)).toEqual(['62×29']);
   await page.keyboard.press('Escape');
   await eventually(() => page.evaluate(`document.activeElement.textContent`)).toBe('Más');
 });
@@ -86,10 +89,10 @@ test('the job card of an appointment goes on A6, with the way back to it', async
   await press(await openDrawer(page), 'Ficha de trabajo');
   const card = dialog(page, 'Ficha de trabajo');
   await card.getByText('jueves, 26 de noviembre de 2026').waitFor();
-  expect(await pagesOnPaper(page)).toEqual(['105×148']);
+  await eventually(() => pagesOnPaper(page)).toEqual(['105×148']);
   await page.emulateMedia({ media: 'print' });
   const printed = page.locator('body > div:last-child > div');
-  expect(await readQr(printed)).toBe(`${site.app.url}/admin#cita=${booked.id}`);
+  await eventually(() => readQr(printed)).toBe(`${site.app.url}/admin#cita=${booked.id}`);
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ media: null });
   await inspect(page, 'job-card');
@@ -219,7 +222,10 @@ test('the tab pulses three times and then rests; not where motion is not wanted'
     const beats = animationName === 'none' ? 0 : Number(animationIterationCount);
     return { name: tab.ariaLabel, seconds: beats * Number.parseFloat(animationDuration) };
   })()`;
-  const pulseOf = (page: Page) => page.evaluate<{ name: string; seconds: number }>(PULSE);
+  const pulseOf = async (page: Page) => {
+    await page.getByRole('tab', { name: /^Componentes, \d+ con stock bajo$/ }).waitFor();
+    return page.evaluate<{ name: string; seconds: number }>(PULSE);
+  };
   const { name, seconds } = await pulseOf(await openShelf());
   expect(name).toMatch(/^Componentes, \d+ con stock bajo$/);
   expect(seconds).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { settled } from '#test/browser/axe.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { layoutShift } from '#test/browser/layout-shift.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
@@ -35,7 +36,7 @@ test('«Tienda» says «Próximamente» for 3000 ms, from the start at every cli
   await page.clock.runFor(2900);
   await expect.poll(() => said.count()).toBe(1);
   await page.clock.runFor(200);
-  expect(await said.count()).toBe(0);
+  await expect.poll(() => said.count()).toBe(0);
   expect(await page.evaluate(`document.activeElement.textContent`)).toBe('Tienda');
 });
 
@@ -94,6 +95,7 @@ test.for(['/cita', '/reserva', '/cancel/x'])(
 test.for([320, 390])('no name of a service is broken within a word at %i px', async (width) => {
   const page = await site.open({ width, height: 844 });
   await page.goto('/');
+  await settled(page);
   expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);

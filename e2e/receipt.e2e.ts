@@ -106,7 +106,7 @@ test('Back from the receipt leads to a fresh wizard and then out; Forward to the
   const { wizard } = await openSummary(page, { date: '2026-12-17' });
   await wizard.confirm();
   await isBooked(wizard);
-  expect(await page.title()).toMatch(/^Comprobante de Reserva/);
+  await expect.poll(() => page.title()).toMatch(/^Comprobante de Reserva/);
   await expect.poll(() => new URL(page.url()).search).toBe('?paso=comprobante');
   await page.goBack();
   await wizard.arriveAt('Información Personal');

@@ -48,7 +48,7 @@ test('step 1: never waits, names each wrong field in its own words, keeps the ch
       'Por favor ingresa tu provincia o estado.',
       'Por favor ingresa tu dirección.',
     ]);
-  expect(await page.title()).toMatch(
+  await eventually(() => page.title()).toMatch(
     /^Error: Paso 1 de 4: Información Personal – Reserva tu unidad/,
   );
   await inspect(page, 'reserva-1-errors');

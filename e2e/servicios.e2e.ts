@@ -484,7 +484,7 @@ describe('a price list of more than one page', () => {
       await other.unroute(LIST);
       await press(other, 'Volver a intentar');
       await cards(other).first().waitFor();
-      expect(await other.getByText('Error al cargar servicios').count()).toBe(0);
+      await eventually(() => other.getByText('Error al cargar servicios').count()).toBe(0);
     }
   });
 

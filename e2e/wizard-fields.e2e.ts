@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BRANDS } from '#kernel/person-fields.ts';
+import { settled } from '#test/browser/axe.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { expectProblem } from '#test/browser/page.ts';
@@ -142,14 +143,14 @@ test('a wrong step brings the summary into focus; its links lead to the fields',
   const summary = page.getByRole('alert').filter({ hasText: 'Falta corregir 2 datos' });
   await summary.waitFor();
   await expect.poll(() => isFocused(summary)).toBe(true);
-  expect(await page.title()).toMatch(/^Error: Paso 1 de 5: Información Personal/);
+  await expect.poll(() => page.title()).toMatch(/^Error: Paso 1 de 5: Información Personal/);
   await summary.getByRole('link', { name: 'El teléfono debe tener al menos 9 dígitos.' }).click();
   await expect.poll(() => isFocused(wizard.phone)).toBe(true);
   expect(await wizard.phone.getAttribute('aria-invalid')).toBe('true');
   expect(await wizard.email.getAttribute('aria-invalid')).not.toBe('true');
   await wizard.fillPerson(WISH);
   await summary.waitFor({ state: 'detached' });
-  expect(await page.title()).toMatch(/^Paso 1 de 5/);
+  await expect.poll(() => page.title()).toMatch(/^Paso 1 de 5/);
 });
 
 test('the name drops all but letters and keeps the caret, typed or pasted', async () => {
@@ -185,7 +186,9 @@ test('each step takes the focus to its title; Back and «Anterior» return with 
   await expect.poll(() => isFocused(title)).toBe(true);
   expect(await wizard.next.textContent()).toBe('Siguiente');
   expect(await wizard.previous.textContent()).toBe('Anterior');
-  expect(await page.title()).toMatch(/^Paso 3 de 5: Seleccionar Servicio – Agenda taller/);
+  await expect
+    .poll(() => page.title())
+    .toMatch(/^Paso 3 de 5: Seleccionar Servicio – Agenda taller/);
   await page.goBack();
   await wizard.arriveAt('Tu Motocicleta');
   await expect.poll(() => isFocused(wizard.heading('Tu Motocicleta'))).toBe(true);
@@ -285,12 +288,14 @@ test.for([
   const list = page.getByRole('listbox');
   await list.waitFor();
   const last = list.getByRole('option', { name: 'Otro', exact: true });
-  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  const reached = await last.evaluate((option) => {
-    const { left, top, width: wide, height: high } = option.getBoundingClientRect();
-    return option.ownerDocument.elementFromPoint(left + wide / 2, top + high / 2) === option;
-  });
-  expect(reached).toBe(true);
+  const reached = async () => {
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    return last.evaluate((option) => {
+      const { left, top, width: wide, height: high } = option.getBoundingClientRect();
+      return option.ownerDocument.elementFromPoint(left + wide / 2, top + high / 2) === option;
+    });
+  };
+  await expect.poll(reached).toBe(true);
   await last.click({ force: true });
   expect(await wizard.brand.inputValue()).toBe('Otro');
 });
@@ -326,6 +331,8 @@ test('the service of a link is shown from the first step on; an unknown one is n
 test('«Siguiente» is at the right from the first step on', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
+  // The button is as wide as its word in the font that is still to come.
+  await settled(page);
   const place = async () => (await wizard.next.boundingBox())?.x;
   const waiting = await place();
   await wizard.fillPerson(WISH);

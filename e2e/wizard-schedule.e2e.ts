@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { longDay } from '#kernel/day-time.ts';
+import { settled } from '#test/browser/axe.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
@@ -218,6 +219,7 @@ test('with forced colours what is chosen, occupied and focused stays apart', asy
       const { backgroundColor, borderStyle, color, outlineStyle } = getComputedStyle(tile);
       return [backgroundColor, borderStyle, color, outlineStyle].join(' ');
     });
+  await settled(page);
   const [chosen, free, taken] = [await look('14:30'), await look('15:00'), await look('09:30')];
   expect(chosen).not.toBe(free);
   expect(taken).not.toBe(free);

@@ -198,7 +198,7 @@ test('a slot that was taken meanwhile: the sentence, the data kept, fresh slots'
   await wizard.confirm();
   await wizard.arriveAt('Fecha y Hora');
   await wizard.says('Ese horario ya no está disponible.');
-  expect(await page.title()).toMatch(/^Error: Paso 4 de 5/);
+  await expect.poll(() => page.title()).toMatch(/^Error: Paso 4 de 5/);
   expect(await wizard.notes.inputValue()).toBe(wish.notes);
   await page.locator('input[name=time][value="10:00"]:disabled').waitFor();
   await inspect(page, 'step-4-taken');

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { type Day, longDay, type Time } from '#kernel/day-time.ts';
+import { isFocused } from '#test/browser/keyboard.ts';
 import { LUCIA, THURSDAY } from '#test/world.ts';
+import { eventually } from './eventually.ts';
 
 /** What a visitor means to book. */
 export type Wish = {
@@ -82,6 +83,20 @@ export class Wizard {
     await this.heading(title).waitFor();
   }
 
+  /** At a further step, with the focus on its title: what is pressed before would go on from elsewhere. */
+  async standAt(title: string): Promise<void> {
+    await this.arriveAt(title);
+    await eventually(() => isFocused(this.heading(title))).toBe(true);
+  }
+
+  /** The first step's title is in the served page already; the step's name comes with the app. */
+  async begin(): Promise<void> {
+    await this.arriveAt('Información Personal');
+    await eventually(() => this.page.title()).toContain(
+      'Paso 1 de 5: Información Personal – Agenda taller',
+    );
+  }
+
   /** Reads the sum on the page and does it. */
   async sum(): Promise<number> {
     const label = await this.page.getByText(/^¿Cuánto es \d+ [+−] \d+\?$/).textContent();
@@ -158,11 +173,7 @@ export class Wizard {
 export async function openWizard(page: Page, address = '/cita'): Promise<Wizard> {
   await page.goto(address);
   const wizard = new Wizard(page);
-  await wizard.arriveAt('Información Personal');
-  // The title is in the served page already; the step's name comes with the app.
-  await expect
-    .poll(() => page.title(), { timeout: 15_000 })
-    .toContain('Paso 1 de 5: Información Personal – Agenda taller');
+  await wizard.begin();
   return wizard;
 }
 

@@ -12,7 +12,7 @@ export async function bookByKeyboard(wizard: Wizard, wish: Wish): Promise<void> 
   await tabTo(page, wizard.phone);
   await keyboard.type(wish.phone);
   await keyboard.press('Enter');
-  await wizard.arriveAt('Tu Motocicleta');
+  await wizard.standAt('Tu Motocicleta');
 
   await tabTo(page, wizard.brand);
   await keyboard.type(wish.brand);
@@ -24,12 +24,12 @@ export async function bookByKeyboard(wizard: Wizard, wish: Wish): Promise<void> 
   await keyboard.type(wish.year);
   await tabTo(page, wizard.next);
   await keyboard.press('Enter');
-  await wizard.arriveAt('Seleccionar Servicio');
+  await wizard.standAt('Seleccionar Servicio');
 
   await chooseRadio(wizard, 'service', wish.service);
   await tabTo(page, wizard.next);
   await keyboard.press('Space');
-  await wizard.arriveAt('Fecha y Hora');
+  await wizard.standAt('Fecha y Hora');
 
   await tabTo(page, page.locator('[data-day][tabindex="0"]'));
   await walkToDay(wizard, wish.date);
@@ -40,7 +40,7 @@ export async function bookByKeyboard(wizard: Wizard, wish: Wish): Promise<void> 
   await keyboard.type(wish.notes);
   await tabTo(page, wizard.next);
   await keyboard.press('Enter');
-  await wizard.arriveAt('Confirmar Reserva');
+  await wizard.standAt('Confirmar Reserva');
 
   await tabTo(page, wizard.answer);
   await keyboard.type(String(await wizard.sum()));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { tabTo } from '#test/browser/keyboard.ts';
+import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { LUCIA } from '#test/world.ts';
 import { eventually } from './eventually.ts';
 
@@ -64,6 +64,18 @@ export class UnitWizard {
     await this.heading(title).waitFor();
   }
 
+  /** At a further step, with the focus on its title: what is pressed before would go on from elsewhere. */
+  async standAt(title: string): Promise<void> {
+    await this.arriveAt(title);
+    await eventually(() => isFocused(this.heading(title))).toBe(true);
+  }
+
+  /** The first step's title is in the served page already; the step's name comes with the app. */
+  async begin(): Promise<void> {
+    await this.arriveAt('Información Personal');
+    await eventually(() => this.page.title()).toContain('Paso 1 de 4: Información Personal');
+  }
+
   async goOn(title: string): Promise<void> {
     await this.next.click();
     await this.arriveAt(title);
@@ -119,9 +131,7 @@ export class UnitWizard {
 export async function openUnitWizard(page: Page, address = '/reserva'): Promise<UnitWizard> {
   await page.goto(address);
   const wizard = new UnitWizard(page);
-  await wizard.arriveAt('Información Personal');
-  // The title is in the served page already; the step's name comes with the app.
-  await eventually(() => page.title()).toContain('Paso 1 de 4: Información Personal');
+  await wizard.begin();
   return wizard;
 }
 
@@ -139,13 +149,13 @@ export async function reserveByKeyboard(wizard: UnitWizard, wish: UnitWish): Pro
   await type('Provincia o estado', wish.state);
   await type('Dirección', wish.address);
   await page.keyboard.press('Enter');
-  await wizard.arriveAt('Tu Motocicleta');
+  await wizard.standAt('Tu Motocicleta');
   await type('Marca', wish.brand);
   await type('Modelo', wish.model);
   await type('Año', wish.year);
   await tabTo(page, wizard.next);
   await page.keyboard.press('Enter');
-  await wizard.arriveAt('Seleccionar Producto');
+  await wizard.standAt('Seleccionar Producto');
   await tabTo(page, page.locator('input[name=product]').first());
   await page.keyboard.press('Space');
   for (let press = 0; !(await wizard.unit(wish.product).isChecked()); press++) {
@@ -155,7 +165,7 @@ export async function reserveByKeyboard(wizard: UnitWizard, wish: UnitWish): Pro
   await type('Notas (opcional)', wish.notes);
   await tabTo(page, wizard.next);
   await page.keyboard.press('Enter');
-  await wizard.arriveAt('Confirmar y Pagar');
+  await wizard.standAt('Confirmar y Pagar');
   await tabTo(page, wizard.answer);
   await page.keyboard.type(String(await wizard.sum()));
   await page.keyboard.press('Enter');
