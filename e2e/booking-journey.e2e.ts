@@ -55,7 +55,7 @@ test.for(SIZES)(
     await page.getByRole('link', { name: 'Agenda taller', exact: true }).click();
 
     const wizard = new Wizard(page);
-    await wizard.begin();
+    await wizard.begin('Información Personal');
     await inspect(page, 'step-1-empty');
     await wizard.fillPerson({ ...wish, name: 'Lu', email: 'lucia', phone: '099 412' });
     await wizard.next.click();
@@ -115,7 +115,7 @@ test.for(SIZES)('the same by keyboard alone at $width px', async (size) => {
   await tabTo(page, page.getByRole('link', { name: 'Agenda taller', exact: true }));
   await page.keyboard.press('Enter');
   const wizard = new Wizard(page);
-  await wizard.begin();
+  await wizard.begin('Información Personal');
   await bookByKeyboard(wizard, wish);
   expect(await isFree(wish, site.world.fullService)).toBe(false);
 
@@ -136,7 +136,7 @@ test('a price on the landing page leads to the wizard with that service chosen',
   await page.goto('/');
   await page.getByRole('link', { name: /^Cambio de aceite y filtro/ }).click();
   const wizard = new Wizard(page);
-  await wizard.begin();
+  await wizard.begin('Información Personal');
   await wizard.reach(3);
   expect(await wizard.service('Cambio de aceite y filtro').isChecked()).toBe(true);
 });

@@ -58,7 +58,7 @@ test('in Instagram’s browser: from the landing to PayPal, back without paying,
   await page.goto('/');
   await page.getByRole('link', { name: 'Reserva tu unidad' }).click();
   const wizard = new UnitWizard(page);
-  await wizard.begin();
+  await wizard.begin('Información Personal');
   const wish = { ...UNIT_WISH, email: 'instagram@ejemplo.com' };
   await wizard.reach(4, wish);
   await inspect(page, 'reserva-4');

@@ -90,11 +90,9 @@ export class Wizard {
   }
 
   /** The first step's title is in the served page already; the step's name comes with the app. */
-  async begin(): Promise<void> {
-    await this.arriveAt('Información Personal');
-    await eventually(() => this.page.title()).toContain(
-      'Paso 1 de 5: Información Personal – Agenda taller',
-    );
+  async begin(step: string): Promise<void> {
+    await this.arriveAt(step);
+    await eventually(() => this.page.title()).toContain(`Paso 1 de 5: ${step} – Agenda taller`);
   }
 
   /** Reads the sum on the page and does it. */
@@ -173,7 +171,7 @@ export class Wizard {
 export async function openWizard(page: Page, address = '/cita'): Promise<Wizard> {
   await page.goto(address);
   const wizard = new Wizard(page);
-  await wizard.begin();
+  await wizard.begin('Información Personal');
   return wizard;
 }
 

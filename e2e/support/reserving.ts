@@ -71,9 +71,9 @@ export class UnitWizard {
   }
 
   /** The first step's title is in the served page already; the step's name comes with the app. */
-  async begin(): Promise<void> {
-    await this.arriveAt('Información Personal');
-    await eventually(() => this.page.title()).toContain('Paso 1 de 4: Información Personal');
+  async begin(step: string): Promise<void> {
+    await this.arriveAt(step);
+    await eventually(() => this.page.title()).toContain(`Paso 1 de 4: ${step}`);
   }
 
   async goOn(title: string): Promise<void> {
@@ -131,7 +131,7 @@ export class UnitWizard {
 export async function openUnitWizard(page: Page, address = '/reserva'): Promise<UnitWizard> {
   await page.goto(address);
   const wizard = new UnitWizard(page);
-  await wizard.begin();
+  await wizard.begin('Información Personal');
   return wizard;
 }
 

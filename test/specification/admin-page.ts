@@ -192,7 +192,7 @@ export const ADMIN_PAGE: readonly Row[] = [
     file: SHELL,
     test: 'the dot beats three times and stands still; without motion it never beats',
     says: [
-      ['Pulsing tabs', 'beats()'],
+      ['Pulsing tabs', 'LONGEST_BEAT)).toBe(4_800)'],
       ['Agenda pulses when any citation is pending', 'bookedOn(site'],
     ],
   },
