@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import type { UserChange } from '#usuarios/contract/user.ts';
+import { updateUser } from '#usuarios/server/user-actions.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -177,7 +179,11 @@ test('says at each field what is wrong, before and after the server was asked', 
 });
 
 test('changes a user: the name in use stays, a blank password too; an admin has no list', async () => {
-  await account(site, 'carla', { name: 'Carla Sosa', role: 'user', permissions: ['agenda'] });
+  const carla = await account(site, 'carla', {
+    name: 'Carla Sosa',
+    role: 'user',
+    permissions: ['agenda'],
+  });
   const { page, users } = await openUsers();
   await users.getByRole('button', { name: 'Editar a Carla Sosa' }).click();
   const form = dialog(page, 'Editar a Carla Sosa');
@@ -195,6 +201,33 @@ test('changes a user: the name in use stays, a blank password too; an admin has 
   const row = users.getByRole('row', { name: /Carla Sosa/ });
   await row.getByText('Acceso completo').waitFor();
   await row.getByText('carla@ejemplo.com').waitFor();
+
+  await users.getByRole('button', { name: 'Editar a Carla Sosa' }).click();
+  await form.getByRole('textbox', { name: 'Email (opcional)' }).fill('sosa@ejemplo.com');
+  const theirs = {
+    name: 'Carla Sosa',
+    email: 'c@ejemplo.com',
+    password: '',
+    role: 'user',
+  } as const;
+  const change = { ...theirs, permissions: ['agenda'] } satisfies UserChange;
+  await updateUser(site.app.kit.db, carla, change, { actor: null, now: Date.now() });
+  expectStatus(page, 409);
+  await press(form, 'Guardar cambios');
+  const alert = form.getByRole('alert');
+  await alert.getByText('Otra persona cambió este usuario mientras tanto.').waitFor();
+  await press(alert, 'Ver los cambios');
+  await alert.getByText('Permisos: Agenda', { exact: true }).waitFor();
+  await alert.getByText('Rol: Usuario', { exact: true }).waitFor();
+  await alert
+    .getByText('Email: c@ejemplo.com. También lo cambiaste: si guardas, queda lo tuyo.')
+    .waitFor();
+  await expect.poll(() => form.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  await inspect(page, 'users-their-changes');
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Usuario actualizado exitosamente');
+  await row.getByText('Agenda', { exact: true }).waitFor();
+  await row.getByText('sosa@ejemplo.com').waitFor();
 
   expectProblem(page, /status of 502/);
   expectProblem(page, /respuesta 502/);

@@ -8,6 +8,10 @@ export const USER_REFUSALS = {
   'wrong-password': [403, 'Contraseña incorrecta.'],
   'username-taken': [409, 'Ya existe un usuario con ese nombre.'],
   'last-admin': [409, 'Debe quedar al menos un administrador.'],
+  'changed-meanwhile': [
+    409,
+    'Otra persona cambió este usuario mientras tanto. Revisa cómo quedó antes de guardar.',
+  ],
   'own-account': [409, 'No puedes eliminar tu propio usuario.'],
   'unknown-user': [404, 'No encontramos ese usuario. Puede haber sido eliminado.'],
   busy: [

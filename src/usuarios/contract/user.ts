@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { PERMISSIONS, ROLES } from '#kernel/staff.ts';
-import { id, optionalText, text } from '#kernel/wire-fields.ts';
+import { id, instant, optionalText, text } from '#kernel/wire-fields.ts';
 import { fullName, newPassword, staffEmail, username } from '../rules/user-fields.ts';
 import { refusals } from './user-refusals.ts';
 
@@ -49,6 +49,7 @@ export const managedUser = z.object({
   role: z.enum(ROLES),
   permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
   createdAt: z.string(),
+  /** Of the last change that an admin made; what somebody does to their own password is none. */
   updatedAt: z.string(),
 });
 export type ManagedUser = z.infer<typeof managedUser>;
@@ -161,9 +162,11 @@ export const updateUser = endpoint({
     username: z.optional(text(username)),
     password: z._default(newSecret({ orBlank: true }), ''),
     ...userFields,
+    /** The `updatedAt` that the caller saw: refused where it is another by now. */
+    expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
   }),
   reply: managedUser,
-  refusals: refusals('unknown-user', 'last-admin', 'busy'),
+  refusals: refusals('unknown-user', 'changed-meanwhile', 'last-admin', 'busy'),
 });
 
 export const deleteUser = endpoint({

@@ -21,8 +21,9 @@ export const NO_PERMISSIONS = 'Sin permisos asignados';
 
 type Flags = Partial<Record<Permission, boolean>>;
 
-/** `Agenda, Finanzas`; in the order of the tabs. */
-export function permissionsInWords(flags: Flags): string {
+/** `Agenda, Finanzas`; in the order of the tabs. An admin has all of them, whatever the flags say. */
+export function accessInWords(role: Role, flags: Flags): string {
+  if (role === 'admin') return 'Acceso completo';
   const words = PERMISSIONS.filter((flag) => flags[flag]).map((flag) => PERMISSION_WORDS[flag]);
   return words.length === 0 ? NO_PERMISSIONS : words.join(', ');
 }

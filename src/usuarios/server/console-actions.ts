@@ -86,7 +86,7 @@ export async function resetPassword(db: Db, name: string, now: number): Promise<
   return inTransaction(db, async (tx) => {
     const user = await tx
       .updateTable('users')
-      .set({ password_hash: hash, updated_at: new Date(now) })
+      .set({ password_hash: hash })
       .where('username', '=', username)
       .returning('id')
       .executeTakeFirst();

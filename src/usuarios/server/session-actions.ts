@@ -137,7 +137,7 @@ export async function changeOwnPassword(
   });
   await inTransaction(kit.db, async (tx) => {
     const now = kit.clock();
-    await replaceHash(tx, actor.id, { before, after, now });
+    await replaceHash(tx, actor.id, { before, after });
     await endSessionsOf(tx, actor.id, session);
     await takeBack(tx, who, now);
     const record = { type: 'user', id: actor.id } as const;
@@ -155,12 +155,12 @@ async function hashOf(db: Db, id: string): Promise<string | null> {
   return row?.password_hash ?? null;
 }
 
-type Replacement = { before: string | null; after: string; now: number };
+type Replacement = { before: string | null; after: string };
 
-async function replaceHash(tx: Tx, id: string, { before, after, now }: Replacement) {
+async function replaceHash(tx: Tx, id: string, { before, after }: Replacement) {
   const changed = await tx
     .updateTable('users')
-    .set({ password_hash: after, updated_at: new Date(now) })
+    .set({ password_hash: after })
     .where('id', '=', id)
     .where('password_hash', '=', before)
     .returning('id')

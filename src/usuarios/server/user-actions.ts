@@ -1,6 +1,7 @@
 import { invalidFields } from '#kernel/refusal.ts';
 import { type Actor, PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
 import { writeAudit } from '#server-kit/audit.ts';
+import { CHANGED_NOW, unchangedSince } from '#server-kit/changed-at.ts';
 import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { endSessionsOf } from '#server-kit/sessions.ts';
@@ -73,8 +74,10 @@ function inOrder(flags: readonly Permission[]): Permission[] {
  * Changes a staff member; a blank password stays as it is. A change of password, role or flags
  * ends their sessions, the admin's own too where they change themself.
  *
- * Refuses (404) an unknown user, (400) another username or a weak password, (409 `last-admin`) to
- * take the role from the last admin, (503 `busy`) where too many hash already.
+ * Refuses (404) an unknown user, (400) another username or a weak password, (409
+ * `changed-meanwhile`) one whom another admin changed since `expectedUpdatedAt`, with what they are
+ * now, (409 `last-admin`) to take the role from the last admin, (503 `busy`) where too many hash
+ * already. What is so already changes nothing, whoever made it so.
  */
 export async function updateUser(
   db: Db,
@@ -97,15 +100,18 @@ type Wanted = { input: UserChange; hash: string | null; by: By };
 async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Promise<UserRow> {
   const { row, lastAdmin } = await lockUser(tx, id);
   const fields = storedFields(input);
-  if (lastAdmin && fields.role !== 'admin') throw refuseUser('last-admin');
   const changes = changesOf(row, fields, hash !== null);
   if (changes.length === 0) return row;
   const changed = await tx
     .updateTable('users')
-    .set({ ...fields, ...(hash !== null && { password_hash: hash }), updated_at: new Date(by.now) })
+    .set({ ...fields, ...(hash !== null && { password_hash: hash }), updated_at: CHANGED_NOW })
     .where('id', '=', id)
+    .where(unchangedSince(input.expectedUpdatedAt))
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!changed) throw refuseUser('changed-meanwhile', managedUser(row));
+  // After the update, which goes back with it: whoever saw an older user is told of that first.
+  if (lastAdmin && fields.role !== 'admin') throw refuseUser('last-admin');
   if (endsSessions(changes)) await endSessionsOf(tx, id);
   if (hash !== null) await forgetFailures(tx, row);
   await auditChange(tx, row, changes, by);

@@ -1,4 +1,5 @@
-import { type CallInput, call } from '#web-kit/call.ts';
+import * as z from 'zod/mini';
+import { CallError, type CallInput, call } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import { listAudit } from '../contract/audit.ts';
 import {
@@ -10,6 +11,7 @@ import {
   login,
   logout,
   type ManagedUser,
+  managedUser,
   updateUser,
   verifySession,
 } from '../contract/user.ts';
@@ -53,6 +55,12 @@ export async function addUser(user: NewUserInput): Promise<string> {
 
 export async function changeUser(id: string, user: UserChangeInput): Promise<string> {
   return (await staffCall(updateUser, { params: { id }, body: user })).message ?? '';
+}
+
+/** What the user is by now, where somebody else was faster. */
+export function newerIn(error: unknown): ManagedUser | null {
+  if (!(error instanceof CallError) || error.code !== 'changed-meanwhile') return null;
+  return z.safeParse(managedUser, error.data).data ?? null;
 }
 
 export async function removeUser(id: string): Promise<string> {

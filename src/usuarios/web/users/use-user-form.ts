@@ -5,9 +5,11 @@ import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
+import { type SharedDraft, useSharedDraft } from '#web-kit/panel/use-shared-draft.ts';
 import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
-import { addUser, changeUser, userKeys } from '../user-api.ts';
+import { addUser, changeUser, newerIn, userKeys } from '../user-api.ts';
 import { type Draft, draftOf, type Problems, problemsOf } from './user-draft.ts';
+import { mergeOf } from './user-merge.ts';
 
 export type UserForm = {
   form: RefObject<HTMLFormElement | null>;
@@ -15,14 +17,18 @@ export type UserForm = {
   problems: Problems;
   busy: boolean;
   dirty: boolean;
+  newer: ManagedUser | undefined;
+  theirs: SharedDraft<ManagedUser, Draft>['theirs'];
+  /** Takes over what somebody else changed meanwhile, and says what it was. */
+  look: () => void;
   change: (part: Partial<Draft>) => void;
   submit: () => Promise<void>;
 };
 
 /** `null`: a new user. */
 export function useUserForm(user: ManagedUser | null, onSaved: () => void): UserForm {
-  const [first] = useState(() => draftOf(user));
-  const [draft, setDraft] = useState(first);
+  const shared = useSharedDraft(user, { draftOf, merge: mergeOf });
+  const { draft, setDraft, version } = shared;
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [form, leadToProblem] = useFirstProblem();
@@ -43,25 +49,36 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
     setBusy(true);
     setProblems({});
     try {
-      const message = await save(user, draft);
+      const message = await save(user, draft, version);
       await client.invalidateQueries({ queryKey: userKeys.users });
       toastDone(message);
       onSaved();
     } catch (error) {
       const refused = problemsIn(error, user === null);
+      const newer = newerIn(error);
+      if (newer !== null) shared.noteNewer(newer);
       if (refused !== null) refuse(refused);
     } finally {
       setBusy(false);
     }
   };
-  const dirty = JSON.stringify(draft) !== JSON.stringify(first);
-  return { form, draft, problems, busy, dirty, change, submit };
+  const look = () => {
+    shared.takeOver();
+    refuse({});
+  };
+  const { dirty, newer, theirs } = shared;
+  return { form, draft, problems, busy, dirty, newer, theirs, look, change, submit };
 }
 
-async function save(user: ManagedUser | null, draft: Draft): Promise<string> {
-  const permissions = draft.role === 'admin' ? [] : draft.permissions;
-  if (user === null) return (await addUser({ ...draft, permissions })) || SENTENCES.created;
-  return (await changeUser(user._id, { ...draft, permissions })) || SENTENCES.updated;
+async function save(
+  user: ManagedUser | null,
+  draft: Draft,
+  version: string | undefined,
+): Promise<string> {
+  const sent = { ...draft, permissions: draft.role === 'admin' ? [] : draft.permissions };
+  if (user === null) return (await addUser(sent)) || SENTENCES.created;
+  const change = { ...sent, expectedUpdatedAt: version };
+  return (await changeUser(user._id, change)) || SENTENCES.updated;
 }
 
 /** `null` where the session ended: the gate says so, and the form waits for the next try. */

@@ -1,26 +1,35 @@
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { LookAtChanges, TheirChanges } from '#web-kit/panel/their-changes.tsx';
 import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
 import { PermissionChoices, RoleChoice } from './access-fields.tsx';
 import { NewSecret } from './new-secret.tsx';
 import type { UserForm } from './use-user-form.ts';
 import css from './user-fields.module.css';
+import { SHOWN } from './user-merge.ts';
 
 export const FORM_ID = 'user-form';
 
 type Props = UserForm & { user: ManagedUser | null; own: boolean };
 
 /** The fields of admin.md section 5, in the order in which somebody is introduced. */
-export function UserFields({ user, own, form, draft, problems, change, submit }: Props) {
+export function UserFields({ user, own, ...state }: Props) {
+  const { form, draft, problems, newer, theirs, look, change, submit } = state;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
   };
   return (
     <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
-      {problems.form === undefined ? null : <Banner kind="error">{problems.form}</Banner>}
+      {problems.form === undefined ? null : (
+        <Banner kind="error">
+          {problems.form}
+          {newer === undefined ? null : <LookAtChanges onLook={look} />}
+        </Banner>
+      )}
+      <TheirChanges theirs={theirs} shown={SHOWN} />
       <TextInput
         label="Nombre de usuario"
         value={draft.username}

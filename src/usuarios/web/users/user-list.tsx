@@ -4,7 +4,7 @@ import { Breakable } from '#web-kit/panel/breakable.tsx';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import type { ManagedUser } from '../../contract/user.ts';
 import { USER_REFUSALS } from '../../contract/user-refusals.ts';
-import { permissionsInWords, ROLE_WORDS } from '../../rules/user-words.ts';
+import { accessInWords, ROLE_WORDS } from '../../rules/user-words.ts';
 import css from './user-list.module.css';
 
 const COLUMNS = ['Nombre', 'Usuario', 'Rol', 'Permisos', 'Acciones'];
@@ -36,7 +36,7 @@ export function UserList(props: Props) {
               <td>
                 <RoleChip user={user} />
               </td>
-              <td className={css.flags}>{accessOf(user)}</td>
+              <td className={css.flags}>{accessInWords(user.role, user.permissions)}</td>
               <td>
                 <Actions {...props} user={user} />
               </td>
@@ -53,7 +53,7 @@ export function UserList(props: Props) {
               </div>
               <RoleChip user={user} />
             </div>
-            <p className={css.flags}>{accessOf(user)}</p>
+            <p className={css.flags}>{accessInWords(user.role, user.permissions)}</p>
             <Actions {...props} user={user} />
           </li>
         ))}
@@ -93,10 +93,6 @@ function RoleChip({ user: { role } }: { user: ManagedUser }) {
       {ROLE_WORDS[role]}
     </span>
   );
-}
-
-function accessOf(user: ManagedUser): string {
-  return user.role === 'admin' ? 'Acceso completo' : permissionsInWords(user.permissions);
 }
 
 function Actions({ user, ownId, onEdit, onDelete }: One) {

@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Reply, request } from '#test/http.ts';
+import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import type { ManagedUser } from '../contract/user.ts';
+import { resetPassword } from './console-actions.ts';
+
+// Real hashing work, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
+
+const site = testSite();
+const FORM = { name: 'Carla Sosa', email: '', role: 'user', permissions: ['agenda', 'finanzas'] };
+const SENTENCE =
+  'Otra persona cambió este usuario mientras tanto. Revisa cómo quedó antes de guardar.';
+let admin: Staff;
+let carla: ManagedUser;
+
+beforeAll(async () => {
+  admin = await staffWith(site.app.kit.db, 'admin');
+});
+beforeEach(async () => {
+  const { _id } = await account(site.app.kit.db, { name: FORM.name });
+  carla = (await change(_id, {})).body.data;
+});
+
+function change(id: string, fields: object): Promise<Reply<ManagedUser>> {
+  const url = `${site.app.url}/api/auth/users/${id}`;
+  return request<ManagedUser>(url, 'PUT', { ...FORM, ...fields }, admin.headers);
+}
+
+async function now(): Promise<ManagedUser | undefined> {
+  const url = `${site.app.url}/api/auth/users`;
+  const { body } = await request<ManagedUser[]>(url, 'GET', undefined, admin.headers);
+  return body.data.find(({ _id }) => _id === carla._id);
+}
+
+test('a permission that was taken away does not come back with what was seen before', async () => {
+  await change(carla._id, { permissions: ['agenda'] });
+  const late = { email: 'carla@ejemplo.com', expectedUpdatedAt: carla.updatedAt };
+  const { status, body } = await change(carla._id, late);
+  expect([status, body.code, body.error]).toEqual([409, 'changed-meanwhile', SENTENCE]);
+  expect(body.data).toEqual(await now());
+  expect(body.data).toMatchObject({ email: '', permissions: { agenda: true, finanzas: false } });
+
+  const again = { ...late, permissions: ['agenda'], expectedUpdatedAt: body.data.updatedAt };
+  expect((await change(carla._id, again)).status).toBe(200);
+  expect(await now()).toMatchObject({ email: late.email, permissions: { finanzas: false } });
+});
+
+test('each change tells another moment, and who saw the last one changes it', async () => {
+  const told = new Set([carla.updatedAt]);
+  let expectedUpdatedAt = carla.updatedAt;
+  for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro']) {
+    const { status, body } = await change(carla._id, { name, expectedUpdatedAt });
+    expect([status, body.data.name]).toEqual([200, name]);
+    expectedUpdatedAt = body.data.updatedAt;
+    told.add(expectedUpdatedAt);
+  }
+  expect(told.size).toBe(5);
+});
+
+test('of twelve who saw the same, one changes it', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      change(carla._id, { name: `Carla ${at}`, expectedUpdatedAt: carla.updatedAt }),
+    ),
+  );
+  const saved = replies.filter(({ status }) => status === 200);
+  expect(saved).toHaveLength(1);
+  for (const { status, body } of replies) {
+    if (status !== 200) expect([status, body.code]).toEqual([409, 'changed-meanwhile']);
+    expect(body.data.name).toBe(saved[0]?.body.data.name);
+  }
+});
+
+test('a password set by another admin is a change; the same again is none', async () => {
+  await change(carla._id, { password: 'otra frase con ruedas' });
+  const late = { password: 'la segunda con pedales', expectedUpdatedAt: carla.updatedAt };
+  expect((await change(carla._id, late)).status).toBe(409);
+  expect((await signIn(site.app.url, carla.username, 'otra frase con ruedas')).status).toBe(200);
+  expect((await change(carla._id, { expectedUpdatedAt: carla.updatedAt })).status).toBe(200);
+});
+
+test('neither a sign-in nor what somebody does to their own password is in the way', async () => {
+  const { body } = await signIn(site.app.url, carla.username);
+  const own = { current: PASSWORD, password: 'mi propia frase larga' };
+  const url = `${site.app.url}/api/auth/password`;
+  expect((await request(url, 'POST', own, bearer(body.data.token))).status).toBe(200);
+  expect(await resetPassword(site.app.kit.db, carla.username, Date.now())).not.toBeNull();
+  const { updatedAt: expectedUpdatedAt } = carla;
+  expect((await change(carla._id, { name: 'Carla S.', expectedUpdatedAt })).status).toBe(200);
+});
+
+test('is changed without a word of the version, as specified', async () => {
+  await change(carla._id, { permissions: ['agenda'] });
+  const { status, body } = await change(carla._id, { email: 'carla@ejemplo.com' });
+  expect([status, body.data.permissions.finanzas]).toEqual([200, true]);
+});
+
+test('no moment is wrong input; who is gone is unknown, whatever was expected', async () => {
+  const wrong = await change(carla._id, { expectedUpdatedAt: 'ayer' });
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    400,
+    { expectedUpdatedAt: 'Debe ser el momento del último cambio.' },
+  ]);
+  const url = `${site.app.url}/api/auth/users/${carla._id}`;
+  await request(url, 'DELETE', undefined, admin.headers);
+  const { updatedAt: expectedUpdatedAt } = carla;
+  expect((await change(carla._id, { expectedUpdatedAt })).status).toBe(404);
+});
+
+test('who saw an older user is told of that before the rule of the last admin', async () => {
+  const { id } = admin.actor;
+  const seen = '2020-02-29T12:00:00.000Z';
+  const { body } = await change(id, { expectedUpdatedAt: seen });
+  expect(body.code).toBe('changed-meanwhile');
+  expect((await change(id, {})).body.code).toBe('last-admin');
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PERMISSIONS, type Permission } from '#kernel/staff.ts';
+import { type Draft, draftOf } from './user-draft.ts';
+import { mergeOf, SHOWN } from './user-merge.ts';
+
+const FIRST: Draft = { ...draftOf(null), name: 'Ana', permissions: ['agenda', 'finanzas'] };
+const flags = fc.subarray([...PERMISSIONS]);
+const withFlags = (permissions: Permission[]): Draft => ({ ...FIRST, permissions });
+
+test('each flag is as whoever changed it wants it, in the order of the tabs', () => {
+  fc.assert(
+    fc.property(flags, flags, flags, (...three) => {
+      const [first, mine, theirs] = three;
+      const [had, want, has] = three.map((each) => new Set(each));
+      const { draft } = mergeOf({
+        first: withFlags(first),
+        mine: withFlags(mine),
+        theirs: withFlags(theirs),
+      });
+      const expected = PERMISSIONS.filter((flag) =>
+        had?.has(flag) === want?.has(flag) ? has?.has(flag) : want?.has(flag),
+      );
+      expect(draft.permissions).toEqual(expected);
+    }),
+  );
+});
+
+test('one that was taken away stays away where another is given, and it is said', () => {
+  const mine: Draft = { ...FIRST, email: 'a@b.uy', permissions: ['agenda', 'stock', 'finanzas'] };
+  const { draft, changes } = mergeOf({ first: FIRST, mine, theirs: withFlags(['agenda']) });
+  expect(draft).toEqual({ ...mine, permissions: ['agenda', 'stock'] });
+  expect(changes).toEqual([{ field: 'permissions', mine: false }]);
+});
+
+test('what an admin may is said without flags', () => {
+  const [, textOf] = SHOWN.permissions;
+  expect(textOf(withFlags([]))).toBe('Sin permisos asignados');
+  expect(textOf(FIRST)).toBe('Agenda, Finanzas');
+  expect(textOf({ ...FIRST, role: 'admin', permissions: [] })).toBe('Acceso completo');
+});
