@@ -86,12 +86,15 @@ const block = (tokens: Tokens) =>
     .map(([name, value]) => `--${name}:${value};`)
     .join('');
 
-/** Follows the system until a page sets `data-mantine-color-scheme`; then that attribute decides. */
+/**
+ * Follows the system until a page sets `data-mantine-color-scheme`; then that attribute decides.
+ * Paper is light whatever either says.
+ */
 export function tokensCss(): string {
   const dark = `color-scheme:dark;${block(DARK)}`;
   return [
     `:root{color-scheme:light;${block(ALWAYS)}${block(LIGHT)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){${dark}}}`,
-    `:root[data-mantine-color-scheme=dark]{${dark}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){${dark}}}`,
+    `@media screen{:root[data-mantine-color-scheme=dark]{${dark}}}`,
   ].join('\n');
 }

@@ -78,12 +78,15 @@ function edit<Name extends string>(
   if (state.data[field] === value) return state;
   const data: Record<Name, string> = { ...state.data, [field]: value };
   const refused = { ...state.refused };
+  const shown = { ...state.shown };
   delete refused[field];
+  // Emptied by the wizard, it is no mistake of the visitor until they try to go on.
   for (const other of plan.empties[field] ?? []) {
     data[other] = '';
     delete refused[other];
+    delete shown[other];
   }
-  return { ...state, data, refused, edited: { ...state.edited, ...marks([field]) } };
+  return { ...state, data, refused, shown, edited: { ...state.edited, ...marks([field]) } };
 }
 
 /** What was chosen is gone: the choice is empty again, and the sentence says why. */

@@ -47,6 +47,12 @@ describe('what clears the chosen time', () => {
     expect(run(state, edit('date', '2026-11-27')).data.time).toBe('');
   });
 
+  test('that it is empty then is no mistake before the next try to go on', () => {
+    const other = run(startWizard(FULL, 4), tryIt, edit('date', '2026-11-27'));
+    expect(shownProblem(PLAN, other, 'time')).toBeNull();
+    expect(shownProblem(PLAN, run(other, tryIt), 'time')).toBe('Por favor selecciona un horario.');
+  });
+
   test('the same service, the same date and every other field do not', () => {
     const state = startWizard(FULL, 4);
     expect(run(state, edit('service', FULL.service)).data.time).toBe('08:30');

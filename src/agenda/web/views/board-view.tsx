@@ -15,7 +15,7 @@ import { useWorkshopNow } from './use-workshop-now.ts';
 
 type Props = { onOpenCitation: (id: string) => void };
 
-const NARROW = '(max-width: 799px)';
+const NARROW = '(max-width: 49.9375em)';
 
 /** The open citations in columns, one for each status. */
 export default function BoardView({ onOpenCitation }: Props) {

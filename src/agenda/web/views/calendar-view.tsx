@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Below this the grid has no room: a list says the same. */
-const NARROW = '(max-width: 799px)';
+const NARROW = '(max-width: 49.9375em)';
 
 /** The workshop's day or week by bay. */
 export default function CalendarView({ span, day: chosen, onDay, ...ways }: Props) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markEvery, ticksOf } from './scale.ts';
+import { axisWidth, markEvery, ticksOf } from './scale.ts';
 
 test('marks hold every value and zero, evenly, and are few', () => {
   const value = fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100);
@@ -29,4 +29,10 @@ test('marks under the axis keep their distance', () => {
   expect(markEvery(30, 1000, 40)).toBe(2);
   expect(markEvery(30, 300, 40)).toBe(5);
   expect(markEvery(3, 300, 40)).toBe(1);
+});
+
+test('an axis has room for its longest mark, at any size of text', () => {
+  expect(axisWidth(['0', '500'], 16)).toBe(40);
+  expect(axisWidth(['0', '1.500.000'], 16)).toBe(77);
+  expect(axisWidth(['0', '1.500.000'], 32)).toBe(140);
 });

@@ -21,3 +21,9 @@ export function markEvery(parts: number, width: number, markWidth: number): numb
   const fit = Math.max(1, Math.floor(width / markWidth));
   return Math.max(1, Math.ceil(parts / fit));
 }
+
+/** How wide the longest mark of an axis and the gap after it are, its text 0.75 of the page's size. */
+export function axisWidth(marks: readonly string[], fontSize: number): number {
+  const longest = Math.max(...marks.map(({ length }) => length));
+  return Math.max(40, Math.ceil(14 + longest * 0.75 * 0.58 * fontSize));
+}

@@ -5,14 +5,14 @@ import { partMark, partWords } from '../../rules/month-words.ts';
 import css from './charts.module.css';
 import { Hatch } from './hatch.tsx';
 import { Legend } from './legend.tsx';
-import { markEvery, ticksOf } from './scale.ts';
+import { axisWidth, markEvery, ticksOf } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 type Periods = Metrics['periods'];
 export type Point = Periods['points'][number];
 
 const HEIGHT = 280;
-const EDGE = { top: 12, right: 8, bottom: 28, left: 56 };
+const EDGE = { top: 12, right: 8, bottom: 28 };
 const PLOT = HEIGHT - EDGE.top - EDGE.bottom;
 const WHOLE = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
 
@@ -61,6 +61,8 @@ function readOut(point: Point | undefined, unit: Periods['unit']): string {
   return `${partWords(period, unit)}: ingresos ${formatDollars(income)}, costos ${formatDollars(costs)}, ${word} ${formatDollars(profit)}`;
 }
 
+const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
 type PlotProps = {
   periods: Periods;
   width: number;
@@ -73,14 +75,16 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
   const ticks = ticksOf(points.flatMap(({ income, costs, profit }) => [income, costs, profit]));
   const [least = 0] = ticks;
   const most = ticks.at(-1) ?? 1;
-  const inner = Math.max(1, width - EDGE.left - EDGE.right);
+  const marks = ticks.map((tick) => WHOLE.format(tick));
+  const left = axisWidth(marks, rootFontSize());
+  const inner = Math.max(1, width - left - EDGE.right);
   const band = inner / points.length;
   const y = (value: number) => EDGE.top + (PLOT * (most - value)) / (most - least);
-  const x = (index: number) => EDGE.left + band * index;
+  const x = (index: number) => left + band * index;
   const bar = Math.min(28, Math.max(1.5, band * 0.36));
   const every = markEvery(points.length, inner, unit === 'day' ? 30 : 56);
   const follow = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const across = clientX - currentTarget.getBoundingClientRect().left - EDGE.left;
+    const across = clientX - currentTarget.getBoundingClientRect().left - left;
     onAt(Math.min(points.length - 1, Math.max(0, Math.floor(across / band))));
   };
   return (
@@ -99,17 +103,17 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
       {at === null ? null : (
         <rect className={css.here} x={x(at)} y={EDGE.top} width={band} height={PLOT} />
       )}
-      {ticks.map((tick) => (
+      {ticks.map((tick, index) => (
         <g key={tick}>
           <line
             className={Math.abs(tick) < 1e-9 ? css.zero : css.grid}
-            x1={EDGE.left}
+            x1={left}
             x2={width - EDGE.right}
             y1={y(tick)}
             y2={y(tick)}
           />
-          <text className={css.mark} x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end">
-            {WHOLE.format(tick)}
+          <text className={css.mark} x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {marks[index]}
           </text>
         </g>
       ))}

@@ -9,6 +9,13 @@ import css from './summary.module.css';
 export const percentText = (percent: number | null) =>
   percent === null ? '—' : formatPercent(percent);
 
+/** How an amount on a card is drawn; seven figures have less room than five. */
+function valueClass(amount: number): string {
+  return formatDollars(amount).length > 'US$ 99.999,99'.length
+    ? `${css.value} ${css.long}`
+    : `${css.value}`;
+}
+
 export function countWords(count: number): string {
   return count === 1 ? '1 transacción' : `${count.toLocaleString('es-UY')} transacciones`;
 }
@@ -22,17 +29,17 @@ export function Summary({ metrics }: { metrics: Metrics | undefined }) {
       <dl className={css.cards} aria-label="Resumen">
         <div className={css.card}>
           <dt>Ingresos Totales</dt>
-          <dd className={css.value}>{formatDollars(overall.totalIncome)}</dd>
+          <dd className={valueClass(overall.totalIncome)}>{formatDollars(overall.totalIncome)}</dd>
           <dd className={css.under}>{countWords(overall.totalTransactions)}</dd>
         </div>
         <div className={css.card}>
           <dt>Costos Totales</dt>
-          <dd className={css.value}>{formatDollars(overall.totalCosts)}</dd>
+          <dd className={valueClass(overall.totalCosts)}>{formatDollars(overall.totalCosts)}</dd>
           <dd className={css.under}>de lo vendido</dd>
         </div>
         <div className={css.card}>
           <dt>Ganancia Neta</dt>
-          <dd className={css.value}>
+          <dd className={valueClass(overall.netProfit)}>
             <Money amount={overall.netProfit} />
           </dd>
           <dd className={css.under}>ingresos − costos</dd>
@@ -44,7 +51,7 @@ export function Summary({ metrics }: { metrics: Metrics | undefined }) {
         </div>
         <div className={`${css.card} ${css.result}`}>
           <dt>Resultado</dt>
-          <dd className={css.value}>
+          <dd className={valueClass(overall.result)}>
             <Money amount={overall.result} />
           </dd>
           <dd className={css.under}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { usePrinting } from './use-printing.ts';
 
 /** Below, and on paper, cards stand in the place of a table. */
-const NARROW = '(max-width: 799px)';
+const NARROW = '(max-width: 49.9375em)';
 
 /** Where lists are cards. For lists too long to be drawn in both ways. */
 export function useNarrow(): boolean {
