@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeParts } from './decimal.ts';
+import { MOST_CENTS } from './money.ts';
 
 /** Amounts of a request: a number, or its digits as text, exact or refused. */
 
@@ -23,8 +24,6 @@ function parts(decimals: 2 | 3, { least, most }: Range, { sentence, tooFine, too
   );
 }
 
-/** Most money that one field may hold: ten million dollars. */
-const MOST_CENTS = 1_000_000_000;
 /** Most of a component: ten million units. */
 const MOST_THOUSANDTHS = 10_000_000_000;
 

@@ -50,6 +50,15 @@ test('a cancel page leaves no trace', async () => {
   expect(reply.headers.get('etag')).toBeNull();
 });
 
+test('a slash too much leads to the page, with what was asked of it', async () => {
+  const reply = await get('/cita/?servicio=a/', { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([308, '/cita?servicio=a/']);
+  for (const path of ['/cita/', '/reserva/', '/admin/', '/cancel/abc/']) {
+    const followed = await get(path);
+    expect([followed.status, followed.url]).toEqual([200, app.url + path.slice(0, -1)]);
+  }
+});
+
 test.for(['/no/existe', '/cancel', '/admin/nada', '/assets/nada.js', '/.vite/manifest.json'])(
   '%s is a page that is not there',
   async (path) => {

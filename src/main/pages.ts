@@ -64,6 +64,10 @@ function servePage(
   headers: Record<string, string>,
 ): void {
   app.get(path, (request, reply) => sendText(request, reply.headers(headers), page));
+  // Typed or copied with a slash too much; what follows a question mark or # goes along.
+  app.get(`${path}/`, (request, reply) =>
+    reply.headers(headers).redirect(request.url.replace(/\/(?=\?|$)/, ''), 308),
+  );
 }
 
 async function readPage(name: string): Promise<TextReply> {

@@ -20,22 +20,25 @@ type Form = { fields: Record<string, string>; file: Buffer | null };
 /**
  * Reads a form to its end, whatever comes, so that the sender hears the answer, but keeps no more
  * than may be. `file` is the name of the one field that holds a file; `null` where it was left
- * empty, as browsers send it. A file in another field is refused like any other unknown field.
+ * empty, as browsers send it. A file in another field is refused like any other unknown field, and so
+ * is a field that comes twice.
  */
 export async function readForm(request: FastifyRequest, file: string): Promise<Form> {
   const form: Form = { fields: {}, file: null };
   let tooLarge = false;
-  const unknown: Record<string, string> = {};
+  const wrong: Record<string, string> = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        keepField(form, part, file);
+        if (Object.hasOwn(form.fields, part.fieldname))
+          wrong[part.fieldname] = twice(part.fieldname);
+        else keepField(form, part, file);
         continue;
       }
       const content = await part.toBuffer();
       if (content.length === 0 && !part.filename) continue;
       if (part.fieldname !== file) {
-        unknown[part.fieldname] = unknownField(part.fieldname);
+        wrong[part.fieldname] = unknownField(part.fieldname);
         continue;
       }
       tooLarge = part.file.truncated;
@@ -44,7 +47,7 @@ export async function readForm(request: FastifyRequest, file: string): Promise<F
   } catch (error) {
     throw understood(error);
   }
-  if (Object.keys(unknown).length > 0) throw invalidFields(unknown);
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
   if (tooLarge) throw refusePicture('image-too-large');
   return form;
 }
@@ -56,13 +59,13 @@ function keepField(form: Form, { fieldname, value }: MultipartValue, file: strin
   else if (value !== '') throw refusePicture('not-an-image');
 }
 
-const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+const twice = (field: string) => `El campo "${field}" está repetido.`;
 
 /** A body that is no whole multipart form is invalid input, whatever the parser calls it. */
 function understood(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = typeof error === 'object' && error !== null && Reflect.get(error, 'code');
-  if (TOO_MANY.has(String(code))) return refusePicture('too-many-files');
+  if (code === 'FST_FILES_LIMIT') return refusePicture('too-many-files');
   const { body } = problemOf(400);
   return new Refusal(body.code, 400, body.message);
 }

@@ -150,6 +150,10 @@ describe('what is no picture is refused, and nothing is entered', () => {
     elsewhere.set('foto', blob(await pictures.png()), 'foto.png');
     const unknown = await sendExpense(site.app, owner.headers, elsewhere);
     expect([unknown.status, unknown.body.error]).toEqual([400, 'El campo "foto" no se reconoce.']);
+    const repeated = formOf(RENT);
+    repeated.append('amount', '1');
+    const said = await sendExpense(site.app, owner.headers, repeated);
+    expect([said.status, said.body.error]).toEqual([400, 'El campo "amount" está repetido.']);
     const two = formOf(RENT, blob(await pictures.png()));
     two.append('receiptImage', blob(await pictures.png()), 'otra.png');
     const both = await sendExpense(site.app, owner.headers, two);

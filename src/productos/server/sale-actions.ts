@@ -1,12 +1,12 @@
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
 import type { Received } from '#kernel/endpoint.ts';
 import { dollarsOf } from '#kernel/money.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { invalidFields, Refusal } from '#kernel/refusal.ts';
 import type { Actor } from '#kernel/staff.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
-import { tooManyUnits } from '#stock/rules/component-fields.ts';
+import { saleTotalProblem, tooManyUnits } from '#stock/rules/component-fields.ts';
 import { takeFromStock } from '#stock/server/movement-actions.ts';
 import {
   PRODUCT_TEXTS,
@@ -29,7 +29,7 @@ type Sold = {
  * Sells units over the counter: takes all their components from stock or none, and writes the sale
  * and its income with price and cost frozen. The same Idempotency-Key sells once.
  *
- * Refuses an unknown product (404), one that is switched off, and more units than can be built, with
+ * Refuses an unknown product (404), a total beyond every field (400), one that is switched off, and more units than can be built, with
  * how many can (409).
  */
 export async function sellProduct(
@@ -42,6 +42,9 @@ export async function sellProduct(
       const product = await lockProduct(tx, sale.productId);
       const units = sale.quantity / 1_000;
       refuseTooMany(product, units);
+      const total = sale.salePrice * units;
+      const problem = saleTotalProblem(total);
+      if (problem !== null) throw invalidFields({ quantity: problem });
       const id = newId();
       const taken = await takeFromStock(tx, usesOf(product, units), {
         reference: { type: 'product_sale', id },
@@ -49,7 +52,6 @@ export async function sellProduct(
         now,
       });
       const cost = product.auto_cost ? taken.costCents : costOfOne(product) * units;
-      const total = sale.salePrice * units;
       await writeSale(tx, { id, sale, product, by, now, cost, total });
       const data = { _id: id, product: await readProduct(tx, product.id), total: dollarsOf(total) };
       return { data, message: PRODUCT_TEXTS.sold, status: 201 };

@@ -141,8 +141,13 @@ describe('a sale', () => {
     expect(sale.total_cost_cents).toBe(18_000);
   });
 
-  test('of what has no components is not limited by stock', async () => {
+  test('of what has no components is not limited by stock, but by what a sale may come to', async () => {
     const plain = (await newProduct(owner)).body.data._id;
+    const much = await sell({ productId: plain, quantity: 2, salePrice: 10_000_000 });
+    expect([much.status, much.body.error]).toEqual([
+      400,
+      'El total de la venta no puede superar los 10.000.000.',
+    ]);
     const { status, body } = await sell({ productId: plain, quantity: 500 });
     expect([status, body.data.product.producibleUnits]).toEqual([201, null]);
   });

@@ -1,4 +1,5 @@
 import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#kernel/field-rules.ts';
+import { MOST_CENTS } from '#kernel/money.ts';
 
 /** The fields of the component form (admin.md section 5), one place for form, server and tests. */
 
@@ -28,11 +29,19 @@ export const STOCK_SENTENCES = {
   salePrice: 'El precio de venta debe ser mayor a 0',
   vehicleType: 'Ese vehículo no existe.',
   saleTotal: 'El total de la venta debe ser al menos 0,01.',
+  saleTooMuch: 'El total de la venta no puede superar los 10.000.000.',
+  purchaseTooMuch: 'El total de la compra no puede superar los 10.000.000.',
   noExpense: 'Una compra sin costo no es un gasto.',
   component: 'Por favor selecciona un componente',
   product: 'Por favor selecciona un producto',
   soldQuantity: 'La cantidad debe ser mayor a 0',
 } as const;
+
+/** What is wrong with the total of a sale, in cents: it rounds to nothing, or no field could hold it. */
+export function saleTotalProblem(cents: number): string | null {
+  if (cents < 1) return STOCK_SENTENCES.saleTotal;
+  return cents > MOST_CENTS ? STOCK_SENTENCES.saleTooMuch : null;
+}
 
 export const insufficient = (available: string): string =>
   `Stock insuficiente. Disponible: ${available}`;

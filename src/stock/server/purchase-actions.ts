@@ -3,6 +3,7 @@ import { MATERIALS, MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
 import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import { dayAt } from '#kernel/day-time.ts';
 import type { Received } from '#kernel/endpoint.ts';
+import { MOST_CENTS } from '#kernel/money.ts';
 import { costOf } from '#kernel/quantity.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
@@ -21,7 +22,7 @@ type Purchase = Received<NonNullable<typeof purchaseComponent.body>>;
 /**
  * «Ingreso de compra»: more of a component, a `manual_adjustment` that refers to the purchase and
  * bears its cost, and, where asked for, an expense; the component then costs the weighted average (`averageCost`). Once per key.
- * Refuses an unknown component (404).
+ * Refuses (400) what costs more than any field holds, (404) an unknown component.
  */
 export function purchase(db: Db, id: string, bought: Purchase, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
@@ -34,6 +35,9 @@ export function purchase(db: Db, id: string, bought: Purchase, key: string | nul
 
 async function takeIn(tx: Tx, id: string, bought: Purchase, by: By): Promise<void> {
   const { quantity, unitCost, supplier } = bought;
+  if (costOf(quantity, unitCost) > MOST_CENTS) {
+    throw invalidFields({ quantity: STOCK_SENTENCES.purchaseTooMuch });
+  }
   const held = await lockLive(tx, id);
   const purchaseId = newId();
   await tx

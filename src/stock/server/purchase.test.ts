@@ -67,6 +67,11 @@ describe('a purchase', () => {
       400,
       { unitCost: 'Una compra sin costo no es un gasto.' },
     ]);
+    const dear = await buy(id, { quantity: 2, unitCost: 10_000_000 });
+    expect([dear.status, dear.body.fields]).toEqual([
+      400,
+      { quantity: 'El total de la compra no puede superar los 10.000.000.' },
+    ]);
     expect(await everything(id)).toEqual(before);
   });
 

@@ -9,7 +9,7 @@ import { newId } from '#server-kit/ids.ts';
 import type { sellComponent } from '../contract/component.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
-import { STOCK_SENTENCES } from '../rules/component-fields.ts';
+import { saleTotalProblem } from '../rules/component-fields.ts';
 import { type By, lockLive } from './component-actions.ts';
 import { readComponent } from './component-queries.ts';
 import { takeFromStock } from './movement-actions.ts';
@@ -19,7 +19,7 @@ type Sale = Received<NonNullable<typeof sellComponent.body>>;
 /**
  * Sells a component over the counter: the sale with price and cost frozen, its movement and its
  * income in one transaction; once per key. Refuses (404) an unknown component, (409) one that is
- * inactive or of which there is not enough, (400) a total that rounds to nothing.
+ * inactive or of which there is not enough, (400) a total of nothing or beyond every field.
  */
 export function sell(db: Db, sale: Sale, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
@@ -38,13 +38,14 @@ export function sell(db: Db, sale: Sale, key: string | null, by: By) {
 async function writeSale(tx: Tx, sale: Sale, by: By): Promise<{ id: string; totalCents: number }> {
   const { componentId, quantity, salePrice, ...client } = sale;
   const totalCents = costOf(quantity, salePrice);
-  if (totalCents < 1) throw invalidFields({ quantity: STOCK_SENTENCES.saleTotal });
   const component = await lockLive(tx, componentId);
   if (!component.active) throw refuseStock('component-inactive');
   const id = newId();
   const cause = { type: 'component_sale', id } as const;
   const uses = [{ componentId, quantity }];
   const { costCents } = await takeFromStock(tx, uses, { reference: cause, ...by });
+  const problem = saleTotalProblem(totalCents);
+  if (problem !== null) throw invalidFields({ quantity: problem });
   await tx
     .insertInto('sales')
     .values({

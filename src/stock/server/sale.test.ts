@@ -153,6 +153,11 @@ describe('a sale', () => {
       400,
       'El total de la venta debe ser al menos 0,01.',
     ]);
+    const much = await sell(live, { quantity: 2, salePrice: 10_000_000 });
+    expect([much.status, much.body.message]).toEqual([
+      400,
+      'El total de la venta no puede superar los 10.000.000.',
+    ]);
     for (const unknown of ['x', '00000000-0000-7000-8000-000000000000']) {
       expect([(await sell(unknown)).status, (await sell(unknown)).body.code]).toEqual([
         404,
