@@ -35,10 +35,8 @@ export function PrintDialog(props: Props) {
           </Button>
           <Button
             leftSection={<IconPrinter size={20} aria-hidden="true" />}
-            disabled={!printable}
-            onClick={() => {
-              if (drawn) window.print();
-            }}
+            disabled={!printable || !drawn}
+            onClick={() => window.print()}
           >
             Imprimir
           </Button>
