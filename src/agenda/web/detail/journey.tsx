@@ -1,12 +1,12 @@
 import { IconCalendarTime, IconMessage, IconTrash } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { shortDay } from '#kernel/day-time.ts';
 import { type JourneyItem, journeyOf } from '#kernel/journey.ts';
 import { vehicleWords } from '#kernel/vehicle-words.ts';
 import { type JourneyLine, JourneyList } from '#web-kit/panel/detail/journey-list.tsx';
 import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS, CITATION_WAY, type CitationStatus } from '../../rules/citation-status.ts';
 import { STATUS_ICONS } from '../status-chip.tsx';
+import { startText } from './start-text.ts';
 
 type Item = JourneyItem<CitationStatus, CitationEvent>;
 
@@ -56,8 +56,6 @@ const EVENT_WORDS: Readonly<Record<CitationEvent['kind'], string>> = {
   commented: 'Comentario interno guardado',
   deleted: 'Eliminada',
 };
-
-const startText = ({ date, time }: { date: string; time: string }) => `${shortDay(date)} ${time}`;
 
 function whoOf({ actor, by }: CitationEvent): string {
   if (actor === 'client') return 'Cliente';

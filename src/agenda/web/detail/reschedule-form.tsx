@@ -4,25 +4,33 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { DayField } from '#web-kit/panel/day-field.tsx';
 import { TimeField } from '#web-kit/panel/time-field.tsx';
-import type { StaffCitation } from '../../contract/staff-citation.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import type { Start } from '../citation-api.ts';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
 import { FreeSlots } from './free-slots.tsx';
+import { isSameStart, MovedMeanwhile } from './moved-meanwhile.tsx';
 import { NoPlace } from './no-place.tsx';
 import css from './reschedule.module.css';
 import { useReschedule } from './use-reschedule.ts';
 
-type Props = { citation: StaffCitation; onDone: (sentence: string) => void };
+type Props = { citation: CitationDetail; onDone: (sentence: string) => void };
 
 /** A new day and time: a free one of the grid, or any that staff type. */
 export function RescheduleForm({ citation, onDone }: Props) {
   const { today } = useWorkshopClock();
-  const [date, setDate] = useState(() => [citation.date, today].toSorted()[1] ?? today);
+  const earliest = [citation.date, today].toSorted()[1] ?? today;
+  const [date, setDate] = useState(earliest);
   const [time, setTime] = useState('');
   const { send, sending, problem, forget } = useReschedule(citation, onDone);
   const slots = useSlots(citation._id, date);
   const form = useRef<HTMLFormElement>(null);
   const errorId = useId();
+  const notice = useRef<HTMLDivElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  // Where it stood when somebody began to choose: what is chosen replaces that, and nothing newer
+  // that they have not seen. Other changes, as of its status, are in nobody's way.
+  const [from, setFrom] = useState<Start>({ date: citation.date, time: citation.time });
+  const moved = !sending && !isSameStart(from, citation);
   useEffect(() => {
     // In braces: newer browsers answer with a promise, which is no way to clean up.
     form.current?.scrollIntoView({ block: 'nearest' });
@@ -35,7 +43,14 @@ export function RescheduleForm({ citation, onDone }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send({ date, time }, false);
+    if (moved) notice.current?.focus();
+    else void send({ date, time }, false);
+  };
+  const goOn = () => {
+    setFrom({ date: citation.date, time: citation.time });
+    if (time === '') setDate(earliest);
+    forget();
+    save.current?.focus();
   };
   return (
     <form className={css.form} ref={form} onSubmit={submit} noValidate>
@@ -61,7 +76,8 @@ export function RescheduleForm({ citation, onDone }: Props) {
         errorProps={{ id: errorId }}
         onChange={(typed) => choose({ time: typed })}
       />
-      {problem?.kind === 'no-place' ? (
+      {moved ? <MovedMeanwhile citation={citation} from={from} onGoOn={goOn} ref={notice} /> : null}
+      {problem?.kind === 'no-place' && !moved ? (
         <NoPlace
           problem={problem}
           busy={sending}
@@ -69,7 +85,7 @@ export function RescheduleForm({ citation, onDone }: Props) {
           onOverbook={() => void send({ date, time }, true)}
         />
       ) : (
-        <Button type="submit" aria-busy={sending} className={css.submit}>
+        <Button ref={save} type="submit" aria-busy={sending} className={css.submit}>
           Guardar nueva fecha
         </Button>
       )}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCalendarTime, IconChevronDown } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import type { StaffCitation } from '../../contract/staff-citation.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { isRescheduleWished } from '../actions/reschedule-wish.ts';
 import css from './reschedule.module.css';
 import { RescheduleForm } from './reschedule-form.tsx';
 
-type Props = { citation: StaffCitation; onDone: (sentence: string) => void };
+type Props = { citation: CitationDetail; onDone: (sentence: string) => void };
 
 /** «Reagendar», folded until it is wanted; a delivered or cancelled one stays where it was. */
 export function ReschedulePanel({ citation, onDone }: Props) {
