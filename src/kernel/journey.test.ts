@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type JourneyEvent, type JourneyItem, journeyOf } from './journey.ts';
+import { type JourneyEvent, journeyOf } from './journey.ts';
 
 const WAY = [
   'pending',
@@ -16,12 +16,15 @@ const at = (minute: number, to: Status | null): JourneyEvent<Status> => ({
   to,
 });
 
-const words = (items: JourneyItem<Status, JourneyEvent<Status>>[]) =>
-  items.map((item) => (item.kind === 'event' ? 'event' : `${item.status} ${item.state}`));
+/** The lines of one that is not deleted, or was. */
+function lines(status: Status, history: JourneyEvent<Status>[], deletedAt: string | null = null) {
+  const items = journeyOf<Status, JourneyEvent<Status>>(WAY, { status, history, deletedAt });
+  return items.map((item) => (item.kind === 'event' ? 'event' : `${item.status} ${item.state}`));
+}
 
 test('what happened in its order, then the steps ahead', () => {
   const history = [at(0, 'pending'), at(9, null), at(5, 'accepted')];
-  expect(words(journeyOf<Status, JourneyEvent<Status>>(WAY, 'accepted', history))).toEqual([
+  expect(lines('accepted', history)).toEqual([
     'pending past',
     'accepted now',
     'event',
@@ -34,34 +37,24 @@ test('what happened in its order, then the steps ahead', () => {
 
 test('a step back is told: the earlier one stands as it was', () => {
   const history = [at(0, 'pending'), at(1, 'accepted'), at(2, 'pending')];
-  expect(
-    words(journeyOf<Status, JourneyEvent<Status>>(WAY, 'pending', history)).slice(0, 4),
-  ).toEqual(['pending past', 'accepted past', 'pending now', 'accepted ahead']);
+  expect(lines('pending', history).slice(0, 4)).toEqual([
+    'pending past',
+    'accepted past',
+    'pending now',
+    'accepted ahead',
+  ]);
 });
 
 test('nothing is ahead of a cancelled or a delivered one', () => {
-  expect(
-    words(
-      journeyOf<Status, JourneyEvent<Status>>(WAY, 'cancelled', [
-        at(0, 'pending'),
-        at(1, 'cancelled'),
-      ]),
-    ),
-  ).toEqual(['pending past', 'cancelled now']);
-  expect(words(journeyOf<Status, JourneyEvent<Status>>(WAY, 'delivered', [])).at(-1)).toBe(
-    'delivered now',
-  );
+  expect(lines('cancelled', [at(0, 'pending'), at(1, 'cancelled')])).toEqual([
+    'pending past',
+    'cancelled now',
+  ]);
+  expect(lines('delivered', []).at(-1)).toBe('delivered now');
 });
 
 test('steps without a trace stand in their place', () => {
-  expect(
-    words(
-      journeyOf<Status, JourneyEvent<Status>>(WAY, 'in-progress', [
-        at(4, 'in-progress'),
-        at(5, null),
-      ]),
-    ),
-  ).toEqual([
+  expect(lines('in-progress', [at(4, 'in-progress'), at(5, null)])).toEqual([
     'pending past',
     'accepted past',
     'in-workshop past',
@@ -73,12 +66,24 @@ test('steps without a trace stand in their place', () => {
 });
 
 test('events at the same time keep the order in which they came', () => {
-  expect(
-    words(
-      journeyOf<Status, JourneyEvent<Status>>(WAY, 'accepted', [
-        at(0, 'pending'),
-        at(0, 'accepted'),
-      ]),
-    ).slice(0, 2),
-  ).toEqual(['pending past', 'accepted now']);
+  expect(lines('accepted', [at(0, 'pending'), at(0, 'accepted')]).slice(0, 2)).toEqual([
+    'pending past',
+    'accepted now',
+  ]);
+});
+
+test('a deleted one is nowhere now, and nothing is ahead of it', () => {
+  const gone = at(9, null);
+  expect(lines('pending', [at(0, 'pending'), gone], gone.at)).toEqual(['pending past', 'event']);
+  const commented = [at(0, 'pending'), at(3, 'accepted'), gone, at(10, null)];
+  expect(lines('accepted', commented, gone.at)).toEqual([
+    'pending past',
+    'accepted past',
+    'event',
+    'event',
+  ]);
+  expect(lines('cancelled', [at(1, 'cancelled'), gone], gone.at)).toEqual([
+    'cancelled past',
+    'event',
+  ]);
 });

@@ -5,20 +5,27 @@ export type JourneyItem<Status, Event> =
   | { kind: 'step'; status: Status; state: 'past' | 'now' | 'ahead'; event: Event | null }
   | { kind: 'event'; event: Event };
 
+/** A record as far as its journey goes; `deletedAt`: where it was deleted, the way ended. */
+export type Travelled<Status, Event> = {
+  readonly status: Status;
+  readonly history: readonly Event[];
+  readonly deletedAt: string | null;
+};
+
 /**
  * «Recorrido» along a `way` of statuses: what happened in its order, then the steps that are still
  * ahead (none where the status lies beside the way). A step that was reached without a trace of it
- * stands in its place all the same.
+ * stands in its place all the same. A deleted record stands nowhere now, and nothing is ahead of it.
  */
 export function journeyOf<Status, Event extends JourneyEvent<Status>>(
   way: readonly Status[],
-  status: Status,
-  history: readonly Event[],
+  { status, history, deletedAt }: Travelled<Status, Event>,
 ): JourneyItem<Status, Event>[] {
   const place = way.indexOf(status);
   const happened = inOrder(history).map((event) => itemOf<Status, Event>(event));
   const untraced = way.slice(0, place + 1).filter((step) => !has(happened, step));
   for (const step of untraced) happened.splice(placeFor(way, happened, step), 0, past(step));
+  if (deletedAt !== null) return happened;
   const now = happened.findLastIndex((item) => item.kind === 'step' && item.status === status);
   const ahead = place < 0 ? [] : way.slice(place + 1);
   return [

@@ -16,22 +16,31 @@ import { LateMark, TodayMark } from '../when-marks.tsx';
 
 type Props = { citation: CitationDetail; ref: Ref<HTMLDivElement> };
 
-/** Where it stands, when it is, and how to reach the client. */
+/**
+ * Where it stands, when it is, and how to reach the client. A deleted one waits for nothing that its
+ * status would say, unless it was cancelled first.
+ */
 export function DetailHead({ citation, ref }: Props) {
+  const deleted = citation.deletedAt !== null;
   const now = useWorkshopClock();
   const message = useWhatsappMessage(citation);
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
-        <StatusChip status={citation.status} />
-        {citation.deletedAt === null ? null : (
+        {deleted && citation.status !== 'cancelled' ? null : (
+          <StatusChip status={citation.status} />
+        )}
+        {deleted ? (
           <span className={css.badge}>
             <IconTrash size={16} aria-hidden="true" />
             Eliminada
           </span>
+        ) : (
+          <>
+            <TodayMark citation={citation} now={now} />
+            <LateMark citation={citation} now={now} />
+          </>
         )}
-        <TodayMark citation={citation} now={now} />
-        <LateMark citation={citation} now={now} />
         {citation.overbooked ? (
           <span className={css.badge}>
             <IconCircleDashedPlus size={16} aria-hidden="true" />

@@ -13,7 +13,7 @@ type Item = JourneyItem<CitationStatus, CitationEvent>;
 /** «Recorrido» of an appointment. */
 export function Journey({ citation }: { citation: CitationDetail }) {
   const { timeZone } = useWorkshop();
-  const items = journeyOf(CITATION_WAY, citation.status, citation.history);
+  const items = journeyOf(CITATION_WAY, citation);
   return <JourneyList lines={items.map(lineOf)} timeZone={timeZone} />;
 }
 

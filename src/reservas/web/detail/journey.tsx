@@ -16,7 +16,7 @@ export function Journey({ reservation }: { reservation: ReservationDetail }) {
     status,
     history.flatMap(({ to }) => (to === null ? [] : [to])),
   );
-  const items = journeyOf<WayStep, ReservationEvent>(way, status, history);
+  const items = journeyOf<WayStep, ReservationEvent>(way, reservation);
   return <JourneyList lines={items.map(lineOf)} timeZone={timeZone} />;
 }
 
