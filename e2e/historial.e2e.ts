@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { restoreHistory } from '#historial/server/restore-actions.ts';
 import { PEOPLE } from '#main/demo/world.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { closedCitation, closedReservation, manyLike } from '#test/closed-rows.ts';
 import { earn } from '#test/income.ts';
+import { insertReservation } from '#test/reservation-row.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
@@ -18,6 +20,13 @@ const EMPTY = 'No hay datos en el historial';
 
 const HONDA = { vehicle_brand: 'Honda', vehicle_model: 'CB 190R' };
 
+const [, other = PEOPLE[0]] = PEOPLE;
+const MAXI = {
+  client_name: 'Maximiliano Bartolomé de la Concepción Etcheverrygaray',
+  client_email: other?.email ?? '',
+  client_phone: other?.phone ?? '',
+};
+
 /** Lucía's Yamaha twice, a Honda of hers, what others brought, and what came to nothing. */
 async function fillHistory(): Promise<void> {
   const { db } = site.app.kit;
@@ -27,19 +36,13 @@ async function fillHistory(): Promise<void> {
   await earn(db, '2026-11-20T15:00Z', { cause: { type: 'citation', id: job }, saleCents: 12_350 });
   await closedCitation(db, oilChange, ['done', '2026-10-12T15:00Z'], yamaha);
   await closedCitation(db, fullService, ['done', '2026-11-12T15:00Z'], HONDA);
-  const [, other = PEOPLE[0]] = PEOPLE;
-  const who = {
-    client_name: 'Maximiliano Bartolomé de la Concepción Etcheverrygaray',
-    client_email: other?.email ?? '',
-    client_phone: other?.phone ?? '',
-  };
   await closedReservation(db, crashBars, ['done', '2026-09-05T15:00Z'], {
-    ...who,
+    ...MAXI,
     client_country: 'República Dominicana',
   });
-  await closedCitation(db, oilChange, ['cancelled', '2026-08-05T15:00Z'], who);
-  await closedCitation(db, oilChange, ['deleted', '2026-08-04T15:00Z'], who);
-  await closedReservation(db, crashBars, ['deleted', '2026-08-03T15:00Z'], who);
+  await closedCitation(db, oilChange, ['cancelled', '2026-08-05T15:00Z'], MAXI);
+  await closedCitation(db, oilChange, ['deleted', '2026-08-04T15:00Z'], MAXI);
+  await closedReservation(db, crashBars, ['deleted', '2026-08-03T15:00Z'], MAXI);
 }
 
 beforeAll(async () => {
@@ -138,6 +141,10 @@ test('a delivered job is found by brand and month, read and commented on; its cl
 
 test('deleted ones are read from here, and nothing is offered to be done with them', async () => {
   await fillHistory();
+  const { db } = site.app.kit;
+  const { oilChange, crashBars } = site.world;
+  await insertCitation(db, oilChange, { ...MAXI, status: 'accepted' });
+  await insertReservation(db, crashBars, { ...MAXI, status: 'packed', material_cost_cents: 9_000 });
   const page = await openHistory('admin');
   await page.getByLabel('Mostrar canceladas y eliminadas').check();
   const [gone, unit] = ['Eliminada', 'Eliminado'].map((word) =>
@@ -147,7 +154,20 @@ test('deleted ones are read from here, and nothing is offered to be done with th
   const drawer = page.getByRole('dialog', { name: /^Maximiliano/ });
   await drawer.getByText('Eliminada', { exact: true }).first().waitFor();
   expect(await drawer.getByRole('button', { name: /Eliminar|Reagendar|Pasar/ }).count()).toBe(0);
+  // Its way ended: it is nowhere now, and nothing is ahead of it.
+  await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();
+  expect(await drawer.getByText(/Ahora|todavía no/).count()).toBe(0);
   await inspect(page, 'historial-eliminada');
+  await drawer.getByRole('button', { name: 'Historial del cliente' }).click();
+  const past = page.getByRole('dialog', { name: /^Historial de Maximiliano/ });
+  // What is still open looks as in its own room.
+  const chip = (word: string) => past.getByText(word, { exact: true });
+  await chip('Aceptado').locator('svg.tabler-icon-calendar-check').waitFor();
+  await chip('Empaquetado').locator('svg.tabler-icon-package').waitFor();
+  expect(await past.locator('svg.tabler-icon-circle').count()).toBe(0);
+  await inspect(page, 'historial-abiertas');
+  await page.keyboard.press('Escape');
+  await past.waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   await unit?.getByRole('button').click();

@@ -4,7 +4,7 @@ import { circleOfDoors, DOORS, ROOMS, type Room } from './doors.ts';
 const TEST = '\\.test\\.tsx?$';
 const anyOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const ROOM = anyOf(ROOMS);
-const DOOR = `^src/${ROOM}/(?:rules/|contract/|server/[^/]+-(?:actions|queries)\\.ts$|web/[^/]+-api\\.ts$)`;
+const DOOR = `^src/${ROOM}/(?:rules/|contract/|server/[^/]+-(?:actions|queries)\\.ts$|web/(?:[^/]+-api\\.ts|status-chip\\.tsx)$)`;
 const WEB = '^src/(?:[^/]+/web/|web-kit/|main/pages/)';
 const SERVER = '^src/(?:[^/]+/server/|server-kit/|main/(?!pages/))';
 const BOTH_SIDES = `^src/(?:kernel/|${ROOM}/(?:rules|contract)/)`;
@@ -126,7 +126,7 @@ const SIDES: Rule[] = [
 
 const PRIVATE = rule(
   'room-private',
-  'A room is entered through its door: rules, contract, *-actions.ts, *-queries.ts, *-api.ts.',
+  'A room is entered through its door: rules, contract, *-actions.ts, *-queries.ts, *-api.ts, status-chip.tsx.',
   { path: '^src/([^/]+)/', pathNot: '^src/main/' },
   { path: `^src/${ROOM}/`, pathNot: ['^src/$1/', DOOR] },
 );

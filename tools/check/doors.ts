@@ -2,7 +2,8 @@
  * Which room may call which other room: the one list, read by the dependency rules
  * (`dependency-rules.ts`) and by whoever wonders. A room that is not here is an error, and so is a
  * circle. A room is entered through its door only: `rules/*`, `contract/*`, `server/*-actions.ts`,
- * `server/*-queries.ts`, `web/*-api.ts`.
+ * `server/*-queries.ts`, `web/*-api.ts`, and `web/status-chip.tsx`: a status looks the same wherever it
+ * is shown, the history's lists included.
  *
  * `reads` means: rules, contract, queries and calls, but none of its actions. `rules` means its rules
  * alone, which are pure and lead nowhere: such a door closes no circle.

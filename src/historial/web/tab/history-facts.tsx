@@ -1,15 +1,11 @@
-import {
-  IconBan,
-  IconCalendarEvent,
-  IconCircle,
-  IconCircleCheckFilled,
-  IconFlagCheck,
-  IconPackage,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCalendarEvent, IconPackage, IconTrash } from '@tabler/icons-react';
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
+import { StatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
 import { productName, serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { vehicleWords } from '#kernel/vehicle-words.ts';
+import type { ReservationStatus } from '#reservas/rules/reservation-status.ts';
+import { StatusChip as ReservationChip } from '#reservas/web/status-chip.tsx';
 import { Chip } from '#web-kit/chip.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
 import { outcomeText } from '../../rules/history-words.ts';
@@ -40,17 +36,19 @@ export function KindMark({ item }: Of) {
   );
 }
 
-/** What has become of it, as far as the history tells statuses apart. */
+/** What has become of it, or where it stands: the chip that its own room shows. */
 export function Outcome({ item }: Of) {
-  return <Chip {...lookOf(item)}>{outcomeText(item)}</Chip>;
-}
-
-function lookOf({ status, deleted }: HistoryItem) {
-  if (deleted) return { family: 'grey', icon: IconTrash, look: 'outline' } as const;
-  if (status === 'cancelled') return { family: 'grey', icon: IconBan } as const;
-  if (status === 'delivered') return { family: 'green', icon: IconFlagCheck } as const;
-  if (status === 'completed') {
-    return { family: 'green', icon: IconCircleCheckFilled, look: 'solid' } as const;
+  const { kind, status, deleted } = item;
+  if (deleted) {
+    return (
+      <Chip family="grey" icon={IconTrash} look="outline">
+        {outcomeText(item)}
+      </Chip>
+    );
   }
-  return { family: status === 'pending' ? 'amber' : 'blue', icon: IconCircle } as const;
+  return kind === 'citation' ? (
+    <CitationChip status={status as CitationStatus} />
+  ) : (
+    <ReservationChip status={status as ReservationStatus} />
+  );
 }
