@@ -10,6 +10,7 @@ import { earn } from '#test/income.ts';
 import * as pictures from '#test/pictures.ts';
 import { staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
+import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -163,8 +164,15 @@ test('the month: cards, charts and tables say the same; lines open; everything i
 
 test('an expense with a photo: checked, sent with its progress, seen in the month, changed, exported, deleted', async () => {
   const page = await openFinances();
-  await page.getByRole('button', { name: 'Cargar Gasto' }).first().click();
+  const step = await stepOf(page);
+  const add = page.getByRole('button', { name: 'Cargar Gasto' }).first();
+  await add.click();
   const dialog = page.getByRole('dialog', { name: 'Cargar Gasto' });
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await standsAt(page, '#finanzas', step);
+  await add.click();
   await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
   await dialog.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' }).waitFor();
   await dialog.getByText('El monto debe ser mayor a 0').waitFor();
@@ -192,6 +200,8 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await choose('factura.jpg', 'image/jpeg', await pictures.jpegWithExif());
   await dialog.getByRole('img', { name: 'Vista previa' }).waitFor();
   await inspect(page, 'finanzas-gasto');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
   expectProblem(page, /(respuesta|status of) 502/);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/expenses', async (route) => {
@@ -212,6 +222,7 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await page.unroute('**/api/expenses');
   await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
   await page.getByText('Gasto registrado correctamente').waitFor();
+  await standsAt(page, '#finanzas', step);
 
   const row = page.getByRole('row').filter({ hasText: 'Elevador usado' });
   await row.getByText('US$ 1.234,50').waitFor();

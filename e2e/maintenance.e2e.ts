@@ -6,6 +6,7 @@ import { insertCitation } from '#test/citation-row.ts';
 import { movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { eventually } from './support/eventually.ts';
+import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -183,6 +184,7 @@ test('refused, it says so in the words of the catalogue and keeps what was typed
   const id = await jobOf(name);
   // Told of the other service, the form itself would refuse what the server is to refuse here.
   const { page, drawer } = await openJob(id, name, { live: 'deaf' });
+  const step = await stepOf(page);
   const form = await openMaintenance(page, drawer);
   await addPart(form, 'Kit de transmisión');
   await form.getByRole('textbox', { name: 'Cantidad de Kit de transmisión' }).fill('2');
@@ -200,7 +202,7 @@ test('refused, it says so in the words of the catalogue and keeps what was typed
   await inspect(page, 'maintenance-refused');
   await form.getByRole('textbox', { name: 'Cantidad de Kit de transmisión' }).fill('1');
 
-  await page.keyboard.press('Escape');
+  await page.goBack();
   const asking = dialog(page, '¿Descartar los cambios?');
   await press(asking, 'Seguir editando');
   expectProblem(page, /ERR_FAILED/);
@@ -211,6 +213,7 @@ test('refused, it says so in the words of the catalogue and keeps what was typed
   await complete(form).click();
   await drawer.getByText('Mantenimiento completado exitosamente').waitFor();
   expect(await onShelf(db, scarce)).toEqual([0]);
+  await standsAt(page, `#cita=${id}`, step);
 });
 
 test('parts that do not come can be asked for again', async () => {

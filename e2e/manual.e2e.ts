@@ -5,6 +5,7 @@ import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation, occupy } from '#test/citation-row.ts';
 import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
 import { eventually } from './support/eventually.ts';
+import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -149,6 +150,7 @@ test('a service or a product: picking one closes the other, taking it away opens
 
 test('an entry: trimmed, told, opened; the list has it', async () => {
   const form = await openForm();
+  const step = await stepOf(form.page);
   await form.fill('Paula Methol');
   await form.choice('Marca').fill('Voge');
   await form.field('Modelo').fill(' 300 Rally ');
@@ -163,6 +165,8 @@ test('an entry: trimmed, told, opened; the list has it', async () => {
   await form.dialog.waitFor({ state: 'detached' });
   await form.page.getByText('Cita creada exitosamente').waitFor();
   await form.page.waitForURL(/cita=/);
+  // Where the dialog's own step was, which is gone.
+  await standsAt(form.page, new URL(form.page.url()).hash, step);
   expect(await stored('Paula Methol')).toMatchObject([
     {
       client_email: 'paula@ejemplo.com',

@@ -12,6 +12,7 @@ import { staffWith } from '#test/staff.ts';
 import { shelve } from '#test/stock.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { eventually } from './support/eventually.ts';
+import { refuseReload, standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -369,9 +370,26 @@ test('says at each field what is wrong, and nothing is sent', async () => {
 
 test('a quantity under 1 is refused, and what is typed is not lost by a slip', async () => {
   await shelve(site.app.kit.db, { code: 'LED-1', name: 'Lámpara LED' });
-  const page = await openTab();
-  await press(page, 'Nuevo Producto');
+  const { page } = await openPanel(site, ['servicios', 'productos'], { hash: '#servicios' });
+  await page.getByRole('tab', { name: 'Productos' }).click();
+  await page.getByRole('heading', { name: 'Productos', level: 1 }).waitFor();
+  const step = await stepOf(page);
   const form = dialog(page, 'Nuevo Producto');
+  // Untouched: neither Back nor a reload asks, and Forward brings nothing back.
+  await press(page, 'Nuevo Producto');
+  await form.waitFor();
+  await page.goBack();
+  await form.waitFor({ state: 'detached' });
+  await standsAt(page, '#productos', step);
+  await page.goForward();
+  await standsAt(page, '#productos', step);
+  await press(page, 'Nuevo Producto');
+  await form.waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Productos', level: 1 }).waitFor();
+  await standsAt(page, '#productos', step);
+
+  await press(page, 'Nuevo Producto');
   await pick(form, 'LED-1');
   const quantity = form.getByRole('textbox', { name: 'Cantidad de Lámpara LED, en unidad' });
   await quantity.fill('0,5');
@@ -382,10 +400,28 @@ test('a quantity under 1 is refused, and what is typed is not lost by a slip', a
     isFocused(form.getByRole('combobox', { name: 'Agregar componente' })),
   ).toBe(true);
   await form.getByRole('textbox', { name: 'Nombre', exact: true }).fill('A medias');
-  await page.keyboard.press('Escape');
   const question = dialog(page, '¿Descartar los cambios?');
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await press(question, 'Seguir editando');
+    await question.waitFor({ state: 'detached' });
+  }
+  // From further away, too.
+  await standsAt(page, '#productos', step + 1);
+  await page.evaluate('history.go(-2)');
+  await question.waitFor();
+  await page.goBack();
+  await question.waitFor({ state: 'detached' });
+  expect(await refuseReload(page)).toBe('beforeunload');
+  expect(await form.getByRole('textbox', { name: 'Nombre', exact: true }).inputValue()).toBe(
+    'A medias',
+  );
+  await page.goBack();
   await press(question, 'Descartar');
   await form.waitFor({ state: 'detached' });
+  await standsAt(page, '#productos', step);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor();
 });
 
 test('an image that is none fails with the reason, and the product is not made twice', async () => {

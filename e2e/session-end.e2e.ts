@@ -81,6 +81,7 @@ test('a form that is open when the session ends waits behind the gate, as it was
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
+  await page.goBack();
   expect(await gate.isVisible()).toBe(true);
   await secret.fill('no-es-la-mia-1');
   await gateOn(page).solve.click();

@@ -36,7 +36,7 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
     dirty.current = false;
     onClose();
   };
-  const [leave, question] = useLeaveGuard(() => dirty.current, close);
+  const [leave, question] = useLeaveGuard(opened, () => dirty.current, close);
   return (
     <>
       <PanelDialog

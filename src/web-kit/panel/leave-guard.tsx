@@ -1,12 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Asks before a form with something in it is closed: the way out, and the question to draw. `dirty`
- * is asked when somebody leaves, so that the last key counts too.
+ * Asks before a form with something in it is closed: the way out, and the question to draw. Where the
+ * whole page would go, the browser asks. `dirty` is asked when somebody leaves, so that the last key
+ * counts too.
  */
-export function useLeaveGuard(dirty: () => boolean, close: () => void): [() => void, ReactNode] {
+export function useLeaveGuard(
+  opened: boolean,
+  dirty: () => boolean,
+  close: () => void,
+): [() => void, ReactNode] {
   const [asking, setAsking] = useState(false);
+  useLeaveWarning(opened, dirty);
   const leave = () => (dirty() ? setAsking(true) : close());
   const discard = () => {
     setAsking(false);
@@ -25,4 +31,20 @@ export function useLeaveGuard(dirty: () => boolean, close: () => void): [() => v
     </ConfirmDialog>
   );
   return [leave, question];
+}
+
+/** Listens only while something is open: a page that listens is not kept for the way back to it. */
+function useLeaveWarning(opened: boolean, dirty: () => boolean): void {
+  const isDirty = useEffectEvent(dirty);
+  useEffect(() => {
+    if (!opened) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isDirty()) return;
+      event.preventDefault();
+      // What Chrome before 119 goes by.
+      event.returnValue = true;
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [opened]);
 }

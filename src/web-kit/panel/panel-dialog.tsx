@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useBackStep } from './back-step.ts';
 import css from './panel-dialog.module.css';
 import { useBodyLock } from './use-body-lock.ts';
 import { useEscape } from './use-escape.ts';
@@ -22,12 +23,16 @@ type Props = {
 
 const SIZES = { small: 440, medium: 640, large: 960 } as const;
 
-/** A dialog of the panel: focus goes in and comes back, Esc closes, the page behind stands still. */
+/**
+ * A dialog of the panel: focus goes in and comes back, Esc and the browser's Back close, the page behind
+ * stands still.
+ */
 export function PanelDialog(props: Props) {
   const { opened, onClose, onClosed, title, size = 'medium', focusTitle = true } = props;
   const { footer, children } = props;
   useBodyLock(opened);
   useEscape(opened, onClose);
+  useBackStep(opened, onClose);
   useFocusBack(opened);
   return (
     <Modal.Root

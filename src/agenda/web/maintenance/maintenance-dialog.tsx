@@ -35,7 +35,7 @@ function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: P
       onDone(message);
     },
   });
-  const [leave, question] = useLeaveGuard(() => form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(opened, () => form.dirty, onClose);
   return (
     <>
       <PanelDialog

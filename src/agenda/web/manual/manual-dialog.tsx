@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
@@ -35,8 +35,7 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
   };
   const form = useManualEntry(initial, done);
   const touched = isTouched(form.entry, initial);
-  useLeaveWarning(touched);
-  const [leave, question] = useLeaveGuard(() => touched, onClose);
+  const [leave, question] = useLeaveGuard(true, () => touched, onClose);
   const close = () => {
     if (!form.sending) leave();
   };
@@ -67,14 +66,4 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
 
 function isTouched(entry: Entry, initial: Entry): boolean {
   return JSON.stringify(entry) !== JSON.stringify(initial);
-}
-
-/** The browser asks too, where the whole page would go. */
-function useLeaveWarning(touched: boolean): void {
-  useEffect(() => {
-    if (!touched) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [touched]);
 }

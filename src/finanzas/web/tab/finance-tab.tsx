@@ -21,17 +21,18 @@ type Props = {
   /** '' is the tab, `reporte` a month on paper, `gasto` the tab with an empty form. */
   rest: string;
   onRest: (rest: string) => void;
+  onReturn: () => void;
   onOpenCitation: (id: string) => void;
 };
 
 /** What the workshop earned and spent, or the report on a month. */
-export default function FinanceTab({ rest, onRest, onOpenCitation }: Props) {
+export default function FinanceTab({ rest, onRest, onReturn, onOpenCitation }: Props) {
   if (rest === 'reporte') return <MonthReport onBack={() => onRest('')} />;
   return (
     <Finances
       adds={rest === 'gasto'}
       onAdd={() => onRest('gasto')}
-      onAdded={() => onRest('')}
+      onAdded={onReturn}
       onReport={() => onRest('reporte')}
       onOpenCitation={onOpenCitation}
     />

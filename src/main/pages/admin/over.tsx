@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useBackStep } from '#web-kit/panel/back-step.ts';
 import css from './over.module.css';
 
 type Props = { opened: boolean; children: ReactNode };
 
 /**
  * Covers the panel and everything that is open in it, dialogs included: the browser's own modal
- * dialog makes all the rest inert. What is behind stays as it was.
+ * dialog makes all the rest inert. What is behind stays as it was, whatever is pressed.
  */
 export function Over({ opened, children }: Props) {
   useEscapeHeld(opened);
+  useBackStep(opened, stay);
   return opened ? <Cover>{children}</Cover> : null;
 }
+
+const stay = () => undefined;
 
 function Cover({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -8,6 +8,8 @@ export type TabProps = {
   /** What stands behind the tab's name in the address: a view, or ''. */
   rest: string;
   onRest: (rest: string) => void;
+  /** Back to the tab itself, with no step of Back left of what stood behind its name. */
+  onReturn: () => void;
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
   onManual: OnManual;

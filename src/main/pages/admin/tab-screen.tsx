@@ -9,7 +9,7 @@ import { Broken } from './broken.tsx';
 import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
 import type { PanelTab } from './tabs.ts';
-import { goTo, openCitation, openReservation } from './use-address.ts';
+import { goTo, openCitation, openReservation, returnTo } from './use-address.ts';
 
 type Props = {
   admin: AdminInfo;
@@ -32,6 +32,7 @@ export function TabScreen({ admin, tab, address, onManual, visits }: Props) {
           <Screen
             rest={address.tab === hash ? address.rest : ''}
             onRest={(rest) => goTo({ tab: hash, rest })}
+            onReturn={() => returnTo({ tab: hash, rest: '' })}
             onOpenCitation={openCitation}
             onOpenReservation={openReservation}
             onManual={onManual}

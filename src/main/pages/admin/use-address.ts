@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { changeHistory, followHistory, stepBack } from '#web-kit/panel/back-step.ts';
 import {
   type Address,
   type Over,
@@ -8,8 +9,11 @@ import {
   readAddress,
 } from './address.ts';
 
-/** Kept with the history entry of a record, so that it survives a reload. */
-type Kept = { under?: string } | null;
+/**
+ * Kept with a history entry, so that it survives a reload: of a record, what it lies over; of a
+ * place, the one it was reached from.
+ */
+type Kept = { under?: string; from?: string } | null;
 
 const listeners = new Set<() => void>();
 
@@ -21,29 +25,52 @@ export function useAddress(): Address {
 }
 
 export function goTo(place: Place): void {
-  const hash = placeHash(place);
-  if (hash === location.hash) return;
-  history.pushState(null, '', hash);
-  tell();
+  changeHistory(() => {
+    const hash = placeHash(place);
+    if (hash === location.hash) return;
+    const kept: Kept = { from: location.hash };
+    history.pushState(kept, '', hash);
+    tell();
+  });
+}
+
+/** Out of a place that was reached from `place`: no step of Back is left of it. */
+export function returnTo(place: Place): void {
+  changeHistory(() => {
+    const hash = placeHash(place);
+    if (hash === location.hash) return;
+    if (kept()?.from === hash) return stepBack();
+    history.replaceState(null, '', hash);
+    tell();
+  });
 }
 
 /** Says which tab is open where the address says none, or one that is not theirs; no step of Back. */
 export function settleAt(tab: string): void {
+  if (isSettled(tab)) return;
+  changeHistory(() => {
+    if (isSettled(tab)) return;
+    history.replaceState(null, '', placeHash({ tab, rest: '' }));
+    tell();
+  });
+}
+
+function isSettled(tab: string): boolean {
   const at = readAddress(location.hash, '');
-  if (at.over !== null || at.tab === tab) return;
-  history.replaceState(null, '', placeHash({ tab, rest: '' }));
-  tell();
+  return at.over !== null || at.tab === tab;
 }
 
 /** Over the open tab. One record after another is one step of the Back button. */
 function open(record: Over): void {
-  const hash = overHash(record);
-  if (hash === location.hash) return;
-  const over = readAddress(location.hash, '').over !== null;
-  const kept: Kept = over ? history.state : { under: location.hash };
-  if (over) history.replaceState(kept, '', hash);
-  else history.pushState(kept, '', hash);
-  tell();
+  changeHistory(() => {
+    const hash = overHash(record);
+    if (hash === location.hash) return;
+    const over = readAddress(location.hash, '').over !== null;
+    const state: Kept = over ? history.state : { under: location.hash };
+    if (over) history.replaceState(state, '', hash);
+    else history.pushState(state, '', hash);
+    tell();
+  });
 }
 
 export const openCitation = (id: string): void => open({ kind: 'cita', id });
@@ -51,27 +78,28 @@ export const openReservation = (id: string): void => open({ kind: 'reserva', id 
 
 /** Back to where it was opened from; where the panel itself was opened with it, to its own tab. */
 export function closeRecord(): void {
-  const { tab, rest, over } = readAddress(location.hash, '');
-  if (over === null) return;
-  if ((history.state as Kept)?.under !== undefined) {
-    history.back();
-    return;
-  }
-  history.replaceState(null, '', placeHash({ tab, rest }));
-  tell();
+  changeHistory(() => {
+    const { tab, rest, over } = readAddress(location.hash, '');
+    if (over === null) return;
+    if (kept()?.under !== undefined) return stepBack();
+    history.replaceState(null, '', placeHash({ tab, rest }));
+    tell();
+  });
 }
 
 function readUnder(): string {
-  return (history.state as Kept)?.under ?? '';
+  return kept()?.under ?? '';
 }
+
+const kept = () => history.state as Kept;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('popstate', listener);
+  const unfollow = followHistory(listener);
   window.addEventListener('hashchange', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
+    unfollow();
     window.removeEventListener('hashchange', listener);
   };
 }

@@ -21,7 +21,7 @@ export function ProductFormDialog({ opened, ...props }: Props) {
 
 function Inner({ opened, onClose, product, categories }: Props) {
   const form = useProductForm(product, onClose);
-  const [leave, question] = useLeaveGuard(() => form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(opened, () => form.dirty, onClose);
   // What is under way cannot be taken back by closing.
   const close = () => (form.busy ? undefined : leave());
   const verb = product === null ? 'Crear producto' : 'Guardar cambios';

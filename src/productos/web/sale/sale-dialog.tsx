@@ -30,7 +30,7 @@ export function SaleDialog({ opened, ...props }: Props) {
 function Inner({ opened, onClose, products }: Props) {
   const active = products.filter((each) => each.active);
   const sale = useSale(active, onClose);
-  const [leave, question] = useLeaveGuard(() => sale.dirty, onClose);
+  const [leave, question] = useLeaveGuard(opened, () => sale.dirty, onClose);
   const close = () => (sale.busy ? undefined : leave());
   return (
     <>

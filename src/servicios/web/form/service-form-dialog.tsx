@@ -24,7 +24,7 @@ function Inner({ opened, onClose, onSaved, service }: Props) {
     onClose();
     onSaved(saved);
   });
-  const [leave, question] = useLeaveGuard(() => form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(opened, () => form.dirty, onClose);
   const verb = service === null ? 'Crear servicio' : 'Guardar cambios';
   return (
     <>

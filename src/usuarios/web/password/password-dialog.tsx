@@ -19,7 +19,7 @@ export function PasswordDialog({ opened, onClose }: Props) {
 
 function Inner({ opened, onClose }: Props) {
   const { form, draft, problems, busy, wait, dirty, change, submit } = usePasswordForm(onClose);
-  const [leave, question] = useLeaveGuard(() => dirty, onClose);
+  const [leave, question] = useLeaveGuard(opened, () => dirty, onClose);
   const field = (name: keyof typeof draft) => ({
     value: draft[name],
     error: problems[name],

@@ -21,7 +21,7 @@ export function UserFormDialog({ opened, ...props }: Props) {
 
 function Inner({ opened, onClose, user, ownId }: Props) {
   const form = useUserForm(user, onClose);
-  const [leave, question] = useLeaveGuard(() => form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(opened, () => form.dirty, onClose);
   const verb = user === null ? 'Crear usuario' : 'Guardar cambios';
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLeaveGuard } from '../leave-guard.tsx';
 
 type UnsavedGuard = {
@@ -12,17 +12,12 @@ type UnsavedGuard = {
 export function useUnsavedGuard(onClose: () => void, onDiscard: () => void): UnsavedGuard {
   const [unsaved, setUnsaved] = useState(false);
   const [close, question] = useLeaveGuard(
+    unsaved,
     () => unsaved,
     () => {
       onDiscard();
       onClose();
     },
   );
-  useEffect(() => {
-    if (!unsaved) return;
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', keep);
-    return () => window.removeEventListener('beforeunload', keep);
-  }, [unsaved]);
   return { setUnsaved, close, question };
 }

@@ -35,7 +35,7 @@ export function FormDialog<Draft>(props: Props<Draft>) {
     children,
   } = props;
   const id = useId();
-  const [leave, question] = useLeaveGuard(form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(opened, form.dirty, onClose);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.submit();
