@@ -12,7 +12,7 @@ import { staffWith } from '#test/staff.ts';
 import { shelve } from '#test/stock.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { eventually } from './support/eventually.ts';
-import { refuseReload, standsAt, stepOf } from './support/history.ts';
+import { refuseReload, reloadAsking, standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -385,7 +385,7 @@ test('a quantity under 1 is refused, and what is typed is not lost by a slip', a
   await standsAt(page, '#productos', step);
   await press(page, 'Nuevo Producto');
   await form.waitFor();
-  await page.reload();
+  expect(await reloadAsking(page)).toEqual([]);
   await page.getByRole('heading', { name: 'Productos', level: 1 }).waitFor();
   await standsAt(page, '#productos', step);
 

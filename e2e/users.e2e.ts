@@ -3,6 +3,7 @@ import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import type { UserChange } from '#usuarios/contract/user.ts';
 import { updateUser } from '#usuarios/server/user-actions.ts';
+import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -240,6 +241,7 @@ test('changes a user: the name in use stays, a blank password too; an admin has 
 
 test('asks before something typed is thrown away, and Esc closes one thing at a time', async () => {
   const { page, users } = await openUsers();
+  const step = await stepOf(page);
   await press(users, 'Nuevo usuario');
   const form = dialog(page, 'Nuevo usuario');
   await form.getByRole('textbox', { name: 'Nombre completo' }).fill('A medias');
@@ -253,7 +255,7 @@ test('asks before something typed is thrown away, and Esc closes one thing at a 
   expect(await form.getByRole('textbox', { name: 'Nombre completo' }).inputValue()).toBe(
     'A medias',
   );
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await press(question, 'Descartar');
   await form.waitFor({ state: 'detached' });
   await press(users, 'Nuevo usuario');
@@ -261,8 +263,9 @@ test('asks before something typed is thrown away, and Esc closes one thing at a 
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
   expect(await users.isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await users.waitFor({ state: 'detached' });
+  await standsAt(page, '#agenda', step - 1);
   await expect
     .poll(() => isFocused(page.getByRole('button', { name: /menú de usuario/ })))
     .toBe(true);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Dialog, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
 /** How many steps of Back lie before what is shown: in this browser, since its page was opened. */
@@ -11,7 +11,20 @@ export async function standsAt(page: Page, hash: string, step: number): Promise<
   await eventually(place).toEqual({ hash, step });
 }
 
-/** Reloads as the browser's own button does, which may ask; keeps the page where it asked. Tells what was asked. */
+/** Reloads where the browser may ask; tells what it asked, and the page is a new one all the same. */
+export async function reloadAsking(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  const go = async (question: Dialog) => {
+    asked.push(question.type());
+    await question.accept();
+  };
+  page.on('dialog', go);
+  await page.reload();
+  page.off('dialog', go);
+  return asked;
+}
+
+/** Asks for a reload, and stays where the browser asks back; tells what it asked. */
 export async function refuseReload(page: Page): Promise<string> {
   const asked = page.waitForEvent('dialog');
   await page.evaluate('setTimeout(() => location.reload())');
