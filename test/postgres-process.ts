@@ -59,13 +59,13 @@ export class PostgresApp {
 
 /** Polls until there is a value; 20 s at most. */
 export async function until<Value>(probe: () => Value | undefined | Promise<Value | undefined>) {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const value = await probe();
     if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('waited 20 s in vain');
+  throw new Error('waited a minute in vain');
 }
 
 export async function query<Row extends pg.QueryResultRow>(
