@@ -6,7 +6,7 @@ const SCRIPTS = /<(script type="module"|link rel="modulepreload")/g;
 /**
  * A page's head is painted before its scripts run, so what paints it comes first over a slow line:
  * the two fonts are asked for with the page itself instead of after its style sheet, and the
- * scripts, ten times as many bytes, after both.
+ * scripts after both.
  */
 export function firstPaint(): Plugin {
   return {

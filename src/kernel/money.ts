@@ -1,7 +1,7 @@
 /** Money is integer cents inside and a number of dollars with at most 2 decimals on the wire. */
 export type Cents = number;
 
-/** Most that one field, sale or purchase may come to: ten million dollars. Sums of them stay exact. */
+/** Most that one field, counter sale or purchase may come to: ten million dollars. */
 export const MOST_CENTS: Cents = 1_000_000_000;
 
 const FORMAT = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'USD' });

@@ -4,7 +4,7 @@ import { MOST_PICTURE_BYTES } from '#kernel/picture.ts';
 import { invalidFields, Refusal } from '#kernel/refusal.ts';
 import { problemOf } from './http-errors.ts';
 import { refusePicture } from './picture.ts';
-import { unknownField } from './read-input.ts';
+import { repeatedField, unknownField } from './read-input.ts';
 
 export const FORM_LIMITS = {
   fileSize: MOST_PICTURE_BYTES,
@@ -30,8 +30,8 @@ export async function readForm(request: FastifyRequest, file: string): Promise<F
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (Object.hasOwn(form.fields, part.fieldname))
-          wrong[part.fieldname] = twice(part.fieldname);
+        const repeated = Object.hasOwn(form.fields, part.fieldname);
+        if (repeated) wrong[part.fieldname] = repeatedField(part.fieldname);
         else keepField(form, part, file);
         continue;
       }
@@ -58,8 +58,6 @@ function keepField(form: Form, { fieldname, value }: MultipartValue, file: strin
   if (fieldname !== file) form.fields[fieldname] = String(value).replaceAll('\r\n', '\n');
   else if (value !== '') throw refusePicture('not-an-image');
 }
-
-const twice = (field: string) => `El campo "${field}" está repetido.`;
 
 /** A body that is no whole multipart form is invalid input, whatever the parser calls it. */
 function understood(error: unknown): Refusal {

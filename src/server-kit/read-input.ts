@@ -43,6 +43,11 @@ export function unknownField(name: string): string {
   return `El campo "${name.slice(0, 40)}" no se reconoce.`;
 }
 
+/** What is said of a field of a form that comes twice. */
+export function repeatedField(name: string): string {
+  return `El campo "${name.slice(0, 40)}" está repetido.`;
+}
+
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   let value = raw;
   for (const key of path) {

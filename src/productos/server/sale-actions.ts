@@ -29,8 +29,8 @@ type Sold = {
  * Sells units over the counter: takes all their components from stock or none, and writes the sale
  * and its income with price and cost frozen. The same Idempotency-Key sells once.
  *
- * Refuses an unknown product (404), a total beyond every field (400), one that is switched off, and more units than can be built, with
- * how many can (409).
+ * Refuses an unknown product (404), one that is switched off, and more units than can be built, with
+ * how many can (409), and a total beyond every field (400).
  */
 export async function sellProduct(
   db: Db,

@@ -43,6 +43,11 @@ export function saleTotalProblem(cents: number): string | null {
   return cents > MOST_CENTS ? STOCK_SENTENCES.saleTooMuch : null;
 }
 
+/** The same of a purchase, which may cost nothing. */
+export function purchaseTotalProblem(cents: number): string | null {
+  return cents > MOST_CENTS ? STOCK_SENTENCES.purchaseTooMuch : null;
+}
+
 export const insufficient = (available: string): string =>
   `Stock insuficiente. Disponible: ${available}`;
 export const tooManyUnits = (units: number): string =>

@@ -3,7 +3,6 @@ import { MATERIALS, MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
 import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import { dayAt } from '#kernel/day-time.ts';
 import type { Received } from '#kernel/endpoint.ts';
-import { MOST_CENTS } from '#kernel/money.ts';
 import { costOf } from '#kernel/quantity.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
@@ -12,7 +11,7 @@ import { newId } from '#server-kit/ids.ts';
 import type { purchaseComponent } from '../contract/component.ts';
 import { purchaseOf, STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { averageCost } from '../rules/average-cost.ts';
-import { STOCK_SENTENCES } from '../rules/component-fields.ts';
+import { purchaseTotalProblem, STOCK_SENTENCES } from '../rules/component-fields.ts';
 import { type By, lockLive } from './component-actions.ts';
 import { readComponent } from './component-queries.ts';
 import { writeMoves } from './ledger.ts';
@@ -35,9 +34,8 @@ export function purchase(db: Db, id: string, bought: Purchase, key: string | nul
 
 async function takeIn(tx: Tx, id: string, bought: Purchase, by: By): Promise<void> {
   const { quantity, unitCost, supplier } = bought;
-  if (costOf(quantity, unitCost) > MOST_CENTS) {
-    throw invalidFields({ quantity: STOCK_SENTENCES.purchaseTooMuch });
-  }
+  const problem = purchaseTotalProblem(costOf(quantity, unitCost));
+  if (problem !== null) throw invalidFields({ quantity: problem });
   const held = await lockLive(tx, id);
   const purchaseId = newId();
   await tx

@@ -3,8 +3,38 @@ import { Banner } from '../banner.tsx';
 import type { TheirChange } from './merge-drafts.ts';
 import css from './their-changes.module.css';
 
+type Props<Draft> = {
+  theirs: { draft: Draft; changes: readonly TheirChange<Draft>[] } | undefined;
+  /** How a field is called, and what it says in one line: '' where it does not go into one. */
+  shown: { [Field in keyof Draft]: readonly [label: string, text: (draft: Draft) => string] };
+};
+
+type Notices<Draft> = Props<Draft> & {
+  /** What the server said of the whole; undefined: nothing. */
+  problem: string | undefined;
+  /** Somebody else was faster. */
+  overtaken: boolean;
+  onLook: () => void;
+};
+
+/** Above the fields of a form whose record others may change meanwhile. */
+export function SharedFormNotices<Draft>(props: Notices<Draft>) {
+  const { problem, overtaken, onLook, theirs, shown } = props;
+  return (
+    <>
+      {problem === undefined ? null : (
+        <Banner kind="error">
+          {problem}
+          {overtaken ? <LookAtChanges onLook={onLook} /> : null}
+        </Banner>
+      )}
+      <TheirChanges theirs={theirs} shown={shown} />
+    </>
+  );
+}
+
 /** Below the sentence that somebody else was faster. */
-export function LookAtChanges({ onLook }: { onLook: () => void }) {
+function LookAtChanges({ onLook }: { onLook: () => void }) {
   return (
     <span className={css.look}>
       <span>Lo que escribiste sigue aquí.</span>
@@ -15,14 +45,8 @@ export function LookAtChanges({ onLook }: { onLook: () => void }) {
   );
 }
 
-type Props<Draft> = {
-  theirs: { draft: Draft; changes: readonly TheirChange<Draft>[] } | undefined;
-  /** How a field is called, and what it says in one line: '' where it does not go into one. */
-  shown: { [Field in keyof Draft]: readonly [label: string, text: (draft: Draft) => string] };
-};
-
 /** What somebody else changed meanwhile, by now in the form but for what was changed here too. */
-export function TheirChanges<Draft>({ theirs, shown }: Props<Draft>) {
+function TheirChanges<Draft>({ theirs, shown }: Props<Draft>) {
   if (theirs === undefined) return null;
   if (theirs.changes.length === 0) {
     return <Banner kind="warning">Lo que se ve aquí no cambió. Puedes guardar.</Banner>;

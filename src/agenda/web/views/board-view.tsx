@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { NARROW } from '#web-kit/panel/list/use-narrow.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../rules/board.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
@@ -14,8 +15,6 @@ import { useBoardDrag } from './use-board-drag.ts';
 import { useWorkshopNow } from './use-workshop-now.ts';
 
 type Props = { onOpenCitation: (id: string) => void };
-
-const NARROW = '(max-width: 49.9375em)';
 
 /** The open citations in columns, one for each status. */
 export default function BoardView({ onOpenCitation }: Props) {

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { addDays, type Day, minuteOf } from '#kernel/day-time.ts';
+import { NARROW } from '#web-kit/panel/list/use-narrow.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import type { Place } from '../../rules/calendar-target.ts';
 import type { Start } from '../citation-api.ts';
@@ -21,9 +22,6 @@ type Props = {
   onOpenCitation: (id: string) => void;
   onManual: (start: Start) => void;
 };
-
-/** Below this the grid has no room: a list says the same. */
-const NARROW = '(max-width: 49.9375em)';
 
 /** The workshop's day or week by bay. */
 export default function CalendarView({ span, day: chosen, onDay, ...ways }: Props) {

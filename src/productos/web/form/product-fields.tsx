@@ -1,9 +1,8 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { Choice } from '#web-kit/panel/form/choice.tsx';
-import { LookAtChanges, TheirChanges } from '#web-kit/panel/their-changes.tsx';
+import { SharedFormNotices } from '#web-kit/panel/their-changes.tsx';
 import { ComponentLines } from './component-lines.tsx';
 import { CostFields } from './cost-fields.tsx';
 import { SHOWN } from './draft-merge.ts';
@@ -39,13 +38,13 @@ export function ProductFields(props: Props) {
       autoComplete="off"
       onSubmit={send}
     >
-      {problems['form'] === undefined ? null : (
-        <Banner kind="error">
-          {problems['form']}
-          {newer === undefined ? null : <LookAtChanges onLook={look} />}
-        </Banner>
-      )}
-      <TheirChanges theirs={theirs} shown={SHOWN} />
+      <SharedFormNotices
+        problem={problems['form']}
+        overtaken={newer !== undefined}
+        onLook={look}
+        theirs={theirs}
+        shown={SHOWN}
+      />
       <Naming {...props} />
       <Part name="Componentes y costo">
         <ComponentLines

@@ -1,7 +1,6 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { LookAtChanges, TheirChanges } from '#web-kit/panel/their-changes.tsx';
+import { SharedFormNotices } from '#web-kit/panel/their-changes.tsx';
 import { CATEGORIES, CATEGORY_LABELS } from '../../rules/category.ts';
 import { splitRequirements } from '../../rules/service-fields.ts';
 import { CostFields } from './cost-fields.tsx';
@@ -26,13 +25,13 @@ export function ServiceFields({ opened, ...state }: ServiceForm & { opened: bool
   };
   return (
     <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
-      {problems.form === undefined ? null : (
-        <Banner kind="error">
-          {problems.form}
-          {newer === undefined ? null : <LookAtChanges onLook={look} />}
-        </Banner>
-      )}
-      <TheirChanges theirs={theirs} shown={SHOWN} />
+      <SharedFormNotices
+        problem={problems.form}
+        overtaken={newer !== undefined}
+        onLook={look}
+        theirs={theirs}
+        shown={SHOWN}
+      />
       <TextInput
         label="Nombre"
         value={draft.name}

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { LookAtChanges, TheirChanges } from '#web-kit/panel/their-changes.tsx';
+import { SharedFormNotices } from '#web-kit/panel/their-changes.tsx';
 import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
 import { PermissionChoices, RoleChoice } from './access-fields.tsx';
@@ -23,13 +22,13 @@ export function UserFields({ user, own, ...state }: Props) {
   };
   return (
     <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
-      {problems.form === undefined ? null : (
-        <Banner kind="error">
-          {problems.form}
-          {newer === undefined ? null : <LookAtChanges onLook={look} />}
-        </Banner>
-      )}
-      <TheirChanges theirs={theirs} shown={SHOWN} />
+      <SharedFormNotices
+        problem={problems.form}
+        overtaken={newer !== undefined}
+        onLook={look}
+        theirs={theirs}
+        shown={SHOWN}
+      />
       <TextInput
         label="Nombre de usuario"
         value={draft.username}

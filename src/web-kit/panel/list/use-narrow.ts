@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { usePrinting } from './use-printing.ts';
 
-/** Below, and on paper, cards stand in the place of a table. */
-const NARROW = '(max-width: 49.9375em)';
+/** Where a table or a grid has no room: cards or a list stand in its place. */
+export const NARROW = '(max-width: 49.9375em)';
 
-/** Where lists are cards. For lists too long to be drawn in both ways. */
+/** Where lists are cards: on paper, too. For lists too long to be drawn in both ways. */
 export function useNarrow(): boolean {
   const narrow = useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
   return usePrinting() || narrow;
