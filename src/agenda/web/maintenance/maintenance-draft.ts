@@ -1,7 +1,7 @@
 import { dollarsOf } from '#kernel/money.ts';
 import { formatWithUnit, quantityOf } from '#kernel/quantity.ts';
+import { typedCents, typedThousandths } from '#kernel/typed-number.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
-import { typedCents, typedThousandths } from '#web-kit/panel/typed-number.ts';
 import type { Material } from '../../contract/job.ts';
 import { jobTotal, partTotal } from '../../rules/job-total.ts';
 import type { MaintenanceInput } from '../staff-citation-api.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/day-time.ts';
-import { moneyAsTyped, plain } from '#web-kit/panel/typed-number.ts';
+import { moneyAsTyped, plain } from '#kernel/typed-number.ts';
 import type { Expense } from '../../contract/expense.ts';
 import type { ExpenseCategory } from '../../rules/expense-fields.ts';
 import type { ExpenseInput } from '../finance-api.ts';

@@ -1,8 +1,8 @@
 import { costOf } from '#kernel/quantity.ts';
+import { typedThousandths } from '#kernel/typed-number.ts';
 import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import { billedOf, billRow, offerOf } from '#stock/web/bill-api.ts';
 import { BillEditor } from '#web-kit/panel/form/bill-editor.tsx';
-import { typedThousandths } from '#web-kit/panel/typed-number.ts';
 import type { DraftLine, Problems } from './draft.ts';
 import type { Buildable } from './use-buildable.ts';
 

@@ -1,8 +1,8 @@
 import { formatPercent, marginOf } from '#kernel/margin.ts';
 import { formatCents } from '#kernel/money.ts';
+import { typedCents } from '#kernel/typed-number.ts';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { Choice } from '#web-kit/panel/form/choice.tsx';
-import { typedCents } from '#web-kit/panel/typed-number.ts';
 import { costOfDraft, type Draft, type Problems } from './draft.ts';
 import css from './form.module.css';
 

@@ -1,6 +1,3 @@
-import type { BillLine } from '#stock/contract/bill.ts';
-import { billCost } from '#stock/rules/bill-cost.ts';
-import { bodyProblems } from '#web-kit/panel/body-problems.ts';
 import {
   asTyped,
   moneyAsTyped,
@@ -8,7 +5,10 @@ import {
   plainQuantity,
   typedCents,
   typedThousandths,
-} from '#web-kit/panel/typed-number.ts';
+} from '#kernel/typed-number.ts';
+import type { BillLine } from '#stock/contract/bill.ts';
+import { billCost } from '#stock/rules/bill-cost.ts';
+import { bodyProblems } from '#web-kit/panel/body-problems.ts';
 import { createProduct, type StaffProduct } from '../../contract/staff-product.ts';
 import type { ShownImage } from '../product-picture.tsx';
 import type { ProductInput } from '../staff-product-api.ts';

@@ -1,11 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { formatCents } from '#kernel/money.ts';
+import { moneyAsTyped } from '#kernel/typed-number.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { moneyAsTyped } from '#web-kit/panel/typed-number.ts';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { ProducibleChip } from '../tab/producible-chip.tsx';

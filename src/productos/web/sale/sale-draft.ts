@@ -1,6 +1,6 @@
+import { plain, plainQuantity, typedCents } from '#kernel/typed-number.ts';
 import { tooManyUnits } from '#stock/rules/component-fields.ts';
 import { bodyProblems } from '#web-kit/panel/body-problems.ts';
-import { plain, plainQuantity, typedCents } from '#web-kit/panel/typed-number.ts';
 import { type StaffProduct, sellProduct } from '../../contract/staff-product.ts';
 import type { SaleInput } from '../staff-product-api.ts';
 

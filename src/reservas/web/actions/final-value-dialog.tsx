@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { moneyAsTyped, plain } from '#kernel/typed-number.ts';
 import { bodyProblems } from '#web-kit/panel/body-problems.ts';
 import type { BringTo } from '#web-kit/panel/detail/use-status-news.ts';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { moneyAsTyped, plain } from '#web-kit/panel/typed-number.ts';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import {
   moveReservation,

@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { formatDollars } from '#kernel/money.ts';
+import { moneyAsTyped, plain, typedCents } from '#kernel/typed-number.ts';
 import { type Payment, refundReservation } from '#pagos/contract/payment.ts';
 import { refund } from '#pagos/web/payment-api.ts';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { moneyAsTyped, plain, typedCents } from '#web-kit/panel/typed-number.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';

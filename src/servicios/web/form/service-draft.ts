@@ -2,14 +2,9 @@ import { problem } from '#kernel/field-rules.ts';
 import { marginOf } from '#kernel/margin.ts';
 import { dollarsOf } from '#kernel/money.ts';
 import { costOf, quantityOf } from '#kernel/quantity.ts';
+import { asTyped, moneyAsTyped, typedCents, typedThousandths } from '#kernel/typed-number.ts';
 import type { BillLine } from '#stock/contract/bill.ts';
 import { billCost } from '#stock/rules/bill-cost.ts';
-import {
-  asTyped,
-  moneyAsTyped,
-  typedCents,
-  typedThousandths,
-} from '#web-kit/panel/typed-number.ts';
 import type { StaffService } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
 import * as fields from '../../rules/service-fields.ts';

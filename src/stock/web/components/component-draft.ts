@@ -1,6 +1,6 @@
 import { UNITS, type Unit } from '#kernel/quantity.ts';
+import { asTyped, moneyAsTyped, plain, plainQuantity } from '#kernel/typed-number.ts';
 import type { CallError } from '#web-kit/call.ts';
-import { asTyped, moneyAsTyped, plain, plainQuantity } from '#web-kit/panel/typed-number.ts';
 import type { Component } from '../../contract/component.ts';
 import type { VehicleType } from '../bill-api.ts';
 import type { ComponentChange, NewComponent } from '../component-api.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { quantityOf } from '#kernel/quantity.ts';
+import { plain, plainQuantity, typedThousandths } from '#kernel/typed-number.ts';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { plain, plainQuantity, typedThousandths } from '#web-kit/panel/typed-number.ts';
 import { randomKey } from '#web-kit/random-key.ts';
 import { type Component, createComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';

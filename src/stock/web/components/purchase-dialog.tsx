@@ -2,18 +2,18 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { costOf, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import { CheckField } from '#web-kit/panel/form/check-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import {
   moneyAsTyped,
   plain,
   plainQuantity,
   typedCents,
   typedThousandths,
-} from '#web-kit/panel/typed-number.ts';
+} from '#kernel/typed-number.ts';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import { CheckField } from '#web-kit/panel/form/check-field.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';

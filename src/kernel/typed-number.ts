@@ -1,4 +1,4 @@
-import { wholeParts } from '#kernel/decimal.ts';
+import { wholeParts } from './decimal.ts';
 
 /**
  * Amounts as staff type them: with a comma or a point before decimals, and with points between
