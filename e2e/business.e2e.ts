@@ -63,7 +63,15 @@ describe('Configuración del taller', () => {
     const dialog = await openDialog(page);
     await dialog.getByLabel('Puestos de trabajo').fill('3');
     await dialog.getByRole('button', { name: 'Agregar horario, domingo' }).click();
-    await dialog.getByLabel('Apertura de domingo').fill('10:00');
+    const opens = dialog.getByLabel('Apertura de domingo');
+    await opens.fill('');
+    await opens.pressSequentially('1730');
+    expect(await opens.inputValue()).toBe('17:30');
+    // The hours alone are corrected: the caret stays where somebody types.
+    for (const key of ['Home', 'Delete', 'Delete', '1', '0']) await opens.press(key);
+    expect(await opens.inputValue()).toBe('10:30');
+    for (const key of ['End', 'Backspace', 'Backspace', '0', '0']) await opens.press(key);
+    expect(await opens.inputValue()).toBe('10:00');
     await dialog.getByLabel('Cierre de domingo').fill('00:00');
     await dialog.getByText('28 horarios, 10:00 a 23:30').waitFor();
     await dialog.getByText('Feriados de Uruguay').click();

@@ -1,20 +1,61 @@
 import { isTime, minuteOf, type Time, timeOf } from './day-time.ts';
 
-/** A time of day while it is typed, on the 24-hour clock whatever the browser's language. */
+/** A time of day while somebody types it, on the 24-hour clock whatever the browser's language. */
 
-/** `930` → `9:30`, `1000` → `10:00`; a colon that was typed stays where it is. */
-export function typedTime(text: string): string {
-  const kept = text.replace(/[^\d:]/g, '').slice(0, 5);
-  if (kept.includes(':')) return kept;
-  const digits = kept.slice(0, 4);
-  return digits.length > 2 ? `${digits.slice(0, -2)}:${digits.slice(-2)}` : digits;
+/** The text of a field and the place of its caret. */
+export type Typed = { text: string; caret: number };
+
+/** What people write between hours and minutes: `17.30`, `17h30`, `17 30`. */
+const SEPARATORS = /[.,;\sh-]+/gi;
+const MOST_DIGITS = 4;
+
+/**
+ * What a time field holds after an edit that turned `before` into `now`. An edit never moves a digit
+ * across the colon: the colon comes by itself only with the fourth digit. An edit that makes the text
+ * longer than a time is undone. A deletion only deletes.
+ */
+export function editedTime(before: string, now: Typed): Typed {
+  const grows = now.text.length > before.length;
+  const text = timeText(now.text, grows);
+  if (text === null) {
+    const caret = Math.max(0, now.caret - (now.text.length - before.length));
+    return { text: before, caret: Math.min(caret, before.length) };
+  }
+  const left = now.text.slice(0, now.caret);
+  return { text, caret: placeAfter(text, digitsIn(left), /\D$/.test(left)) };
 }
 
-/** What was meant, once the field is left: `9` → `09:00`, `9:3` → `09:03`; otherwise as it is. */
+/** `null`: more digits than a time has. */
+function timeText(raw: string, grows: boolean): string | null {
+  const kept = raw
+    .replace(/^[^\d:]+/, '')
+    .trimEnd()
+    .replace(SEPARATORS, ':')
+    .replace(/[^\d:]/g, '');
+  const [, hours = '', minutes] = /^(\d*)(?::+(\d*))?/.exec(kept) ?? [];
+  if (minutes !== undefined)
+    return hours.length > 2 || minutes.length > 2 ? null : `${hours}:${minutes}`;
+  if (hours.length > MOST_DIGITS) return null;
+  return grows && hours.length === MOST_DIGITS ? `${hours.slice(0, 2)}:${hours.slice(2)}` : hours;
+}
+
+/** The place behind so many digits; behind the colon that follows them where one was typed. */
+function placeAfter(text: string, digits: number, colon: boolean): number {
+  let place = 0;
+  for (let left = digits; left > 0 && place < text.length; place++) {
+    if (text[place] !== ':') left--;
+  }
+  return colon && text[place] === ':' ? place + 1 : place;
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '').length;
+
+/** What was meant, once the field is left: `9` → `09:00`, `930` → `09:30`; otherwise as it is. */
 export function completedTime(text: string): string {
-  const match = /^(\d{1,2})(?::(\d{0,2}))?$/.exec(text);
+  const match = /^(\d{1,2})(?::(\d{0,2})|(\d{2}))?$/.exec(text);
   if (!match) return text;
-  const whole = `${(match[1] ?? '').padStart(2, '0')}:${(match[2] ?? '').padStart(2, '0')}`;
+  const [, hours = '', minutes, together] = match;
+  const whole = `${hours.padStart(2, '0')}:${(together ?? minutes ?? '').padStart(2, '0')}`;
   return isTime(whole) || whole === '24:00' ? whole : text;
 }
 

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
-import { completedTime, steppedTime, typedTime } from '#kernel/typed-time.ts';
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { completedTime, editedTime, steppedTime } from '#kernel/typed-time.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type'> & {
   /** `HH:mm` once it is whole. */
@@ -16,6 +16,16 @@ const KEYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
  * which at a counter is often English. Arrows go to the next half hour.
  */
 export function TimeField({ value, onChange, ...props }: Props) {
+  const edit = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    const text = field.value;
+    const typed = editedTime(value, { text, caret: field.selectionStart ?? text.length });
+    if (typed.text !== text) {
+      // Here and not by drawing anew, which throws the caret to the end.
+      field.value = typed.text;
+      field.setSelectionRange(typed.caret, typed.caret);
+    }
+    onChange(typed.text);
+  };
   const complete = () => {
     const whole = completedTime(value);
     if (whole !== value) onChange(whole);
@@ -35,9 +45,8 @@ export function TimeField({ value, onChange, ...props }: Props) {
       inputMode="numeric"
       autoComplete="off"
       placeholder="hh:mm"
-      maxLength={5}
       value={value}
-      onChange={(event) => onChange(typedTime(event.currentTarget.value))}
+      onChange={edit}
       onBlur={complete}
       onKeyDown={press}
     />
