@@ -23,6 +23,7 @@ beforeEach(async () => {
     name: 'Taller de prueba',
     bays: 2,
     schedule: {
+      closedOnHolidays: true,
       weekly: { ...USUAL, 2: USUAL[1], 3: USUAL[1], 4: USUAL[1], 5: USUAL[1] },
       exceptions: {},
     },

@@ -54,6 +54,7 @@ export interface BusinessSettings {
   address: Generated<string>;
   backups_hourly: Generated<boolean>;
   bays: Generated<number>;
+  closed_on_holidays: Generated<boolean>;
   email: Generated<string>;
   horizon_days: Generated<number>;
   id: Generated<boolean>;

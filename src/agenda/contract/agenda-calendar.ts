@@ -39,6 +39,8 @@ export const getCalendar = endpoint({
       z.object({
         date: z.string(),
         open: z.array(z.object({ opens: z.string(), closes: z.string() })),
+        /** The name of the holiday that closes the day. */
+        holiday: z.nullable(z.string()),
       }),
     ),
     citations: z.array(calendarCitation),

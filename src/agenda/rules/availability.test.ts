@@ -37,10 +37,12 @@ const schedule: fc.Arbitrary<Schedule> = fc
   .tuple(
     fc.array(hours, { minLength: 7, maxLength: 7 }),
     fc.dictionary(fc.constantFrom(...DAYS), hours),
+    fc.boolean(),
   )
-  .map(([week, exceptions]) => ({
+  .map(([week, exceptions, closedOnHolidays]) => ({
     weekly: Object.fromEntries(week.map((each, index) => [index + 1, each])),
     exceptions,
+    closedOnHolidays,
   }));
 
 const rules: fc.Arbitrary<BookingRules> = fc.record({
@@ -184,6 +186,7 @@ const WEEK: BookingRules = {
       ]),
     ),
     exceptions: { '2026-11-27': [] },
+    closedOnHolidays: true,
   },
   timeZone: 'America/Montevideo',
   slotStepMinutes: 30,
@@ -263,7 +266,11 @@ describe('daylight saving in Madrid', () => {
   const night: BookingRules = {
     ...WEEK,
     timeZone: 'Europe/Madrid',
-    schedule: { weekly: { 7: [{ opens: 60, closes: 300 }] }, exceptions: {} },
+    schedule: {
+      weekly: { 7: [{ opens: 60, closes: 300 }] },
+      exceptions: {},
+      closedOnHolidays: true,
+    },
     horizonDays: 365,
   };
 

@@ -1,7 +1,12 @@
 import { type Day, minuteOf, type Time, timeOf } from '#kernel/day-time.ts';
 
 /** A day of the calendar; `closes` may be `24:00`. */
-export type OpenDay = { date: Day; open: readonly { opens: Time; closes: Time }[] };
+export type OpenDay = {
+  date: Day;
+  open: readonly { opens: Time; closes: Time }[];
+  /** The name of the holiday that closes the day. */
+  holiday?: string | null;
+};
 
 /** What the layout has to know of a citation. */
 export type Work = {

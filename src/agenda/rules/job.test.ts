@@ -12,6 +12,7 @@ const calendar = workshopCalendar({
       5: [{ opens: 540, closes: 1080 }],
     },
     exceptions: {},
+    closedOnHolidays: true,
   },
   timeZone: 'America/Montevideo',
   slotStepMinutes: 30,

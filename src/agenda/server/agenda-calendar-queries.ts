@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hoursOf } from '#ajustes/rules/opening.ts';
+import { closingHoliday, hoursOf } from '#ajustes/rules/opening.ts';
 import { addDays, type Day, dayNumber, timeOf } from '#kernel/day-time.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { boundaryAt } from '#kernel/zoned.ts';
@@ -45,6 +45,7 @@ export async function readCalendar(
         opens: timeOf(opens),
         closes: timeOf(closes),
       })),
+      holiday: closingHoliday(schedule, date),
     })),
     citations: rows.map((row) => ({
       ...staffView(row, agenda),

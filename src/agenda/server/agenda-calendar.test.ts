@@ -46,12 +46,18 @@ describe('GET /api/citations/calendar', () => {
             { opens: '09:00', closes: '12:30' },
             { opens: '13:30', closes: '18:00' },
           ],
+          holiday: null,
         },
-        { date: '2026-11-28', open: [{ opens: '09:00', closes: '13:00' }] },
-        { date: '2026-11-29', open: [] },
+        { date: '2026-11-28', open: [{ opens: '09:00', closes: '13:00' }], holiday: null },
+        { date: '2026-11-29', open: [], holiday: null },
       ],
       citations: [],
     });
+  });
+
+  test('names the holiday that closes a day', async () => {
+    const { body } = await calendar('2026-12-25');
+    expect(body.data.days).toEqual([{ date: '2026-12-25', open: [], holiday: 'Navidad' }]);
   });
 
   test('a job over the lunch break is two pieces on one bay', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
@@ -59,6 +60,26 @@ describe('GET /api/citations/availability/{date}', () => {
         { date: '2026-11-30', time: '10:00' },
       ],
     });
+  });
+
+  test('a holiday is closed and keeps what was booked for it', async () => {
+    await insertCitation(site.app.kit.db, site.world.oilChange, {
+      day: '2026-12-25',
+      starts_at: new Date('2026-12-25T13:00:00Z'),
+      work_ends_at: new Date('2026-12-25T13:45:00Z'),
+    });
+    expect(await slotsOf('2026-12-25', site.world.oilChange)).toMatchObject({
+      slots: [],
+      nearest: [
+        { date: '2026-12-26', time: '09:00' },
+        { date: '2026-12-26', time: '09:30' },
+        { date: '2026-12-26', time: '10:00' },
+      ],
+    });
+    const refused = await book(bookingBy(site.world.oilChange, '2026-12-25', '10:00'));
+    expect(refused.status).toBe(409);
+    const kept = await site.app.kit.db.selectFrom('citations').select(['day', 'status']).execute();
+    expect(kept).toEqual([{ day: '2026-12-25', status: 'pending' }]);
   });
 
   test('a change of the settings is seen by the next call', async () => {

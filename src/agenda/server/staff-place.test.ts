@@ -19,7 +19,7 @@ beforeAll(async () => {
     [FRIDAY]: [{ opens: 600, closes: 615 }],
     [SPRING]: [{ opens: 60, closes: 240 }],
   };
-  const schedule = { weekly: {}, exceptions };
+  const schedule = { weekly: {}, exceptions, closedOnHolidays: true };
   await changeSettings(site.app.kit.db, { schedule, timeZone: 'Europe/Madrid' });
   // Heard by LISTEN, like a change that another process made.
   const zone = async () => (await readSettings(site.app.kit)).timeZone;

@@ -75,6 +75,7 @@ const someForm: fc.Arbitrary<BusinessForm> = fc.record({
   backupsHourly: fc.boolean(),
   socialLinks: fc.record({ tiktok: fc.string(), instagram: fc.string(), youtube: fc.string() }),
   weeklyHours: fc.array(someHours, { minLength: 7, maxLength: 7 }),
+  closedOnHolidays: fc.boolean(),
   exceptions: fc.uniqueArray(
     fc.record({
       date: fc.integer({ min: 1, max: 28 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`),

@@ -13,6 +13,7 @@ export type BusinessForm = Omit<
 > & {
   socialLinks: { tiktok: string; instagram: string; youtube: string };
   weeklyHours: FormHours[][];
+  closedOnHolidays: boolean;
   exceptions: { date: Day; reason: string; hours: FormHours[] }[];
 };
 
@@ -44,7 +45,7 @@ function hoursProblem(hours: readonly FormHours[]): string | null {
 
 /** The form as the rules know it. */
 export function toBusiness(form: BusinessForm): Business {
-  const { socialLinks, weeklyHours, exceptions, ...same } = form;
+  const { socialLinks, weeklyHours, exceptions, closedOnHolidays, ...same } = form;
   return {
     ...same,
     tiktokUrl: socialLinks.tiktok,
@@ -53,6 +54,7 @@ export function toBusiness(form: BusinessForm): Business {
     schedule: {
       weekly: Object.fromEntries(weeklyHours.map((hours, at) => [at + 1, minutesOf(hours)])),
       exceptions: Object.fromEntries(exceptions.map(({ date, hours }) => [date, minutesOf(hours)])),
+      closedOnHolidays,
     },
     exceptionReasons: Object.fromEntries(exceptions.map(({ date, reason }) => [date, reason])),
   };
@@ -66,6 +68,7 @@ export function toForm(business: Business): BusinessForm {
     ...same,
     socialLinks: { tiktok: tiktokUrl, instagram: instagramUrl, youtube: youtubeUrl },
     weeklyHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => timesOf(schedule.weekly[weekday])),
+    closedOnHolidays: schedule.closedOnHolidays,
     exceptions: days.map((date) => ({
       date,
       reason: exceptionReasons[date] ?? '',

@@ -1,4 +1,5 @@
 import { type Day, weekdayOf } from '#kernel/day-time.ts';
+import { holidayOf } from './holidays.ts';
 
 /** Open from minute `opens` to minute `closes` of the day, workshop-local; `closes` ≤ 1440. */
 export type Hours = { opens: number; closes: number };
@@ -8,9 +9,20 @@ export type Schedule = {
   weekly: Readonly<Record<number, readonly Hours[]>>;
   /** Days that do not follow their weekday; without hours they are closed. */
   exceptions: Readonly<Record<Day, readonly Hours[]>>;
+  /** Whether the non-working holidays are closed; an exception for the day decides before that. */
+  closedOnHolidays: boolean;
 };
 
 /** The day's opening hours in order; empty when it is closed. */
 export function hoursOf(schedule: Schedule, day: Day): readonly Hours[] {
-  return schedule.exceptions[day] ?? schedule.weekly[weekdayOf(day)] ?? [];
+  const special = schedule.exceptions[day];
+  if (special) return special;
+  if (closingHoliday(schedule, day) !== null) return [];
+  return schedule.weekly[weekdayOf(day)] ?? [];
+}
+
+/** The name of the holiday that closes the day; `null` where none does. */
+export function closingHoliday(schedule: Schedule, day: Day): string | null {
+  if (!schedule.closedOnHolidays || schedule.exceptions[day]) return null;
+  return holidayOf(day);
 }

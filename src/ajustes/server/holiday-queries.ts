@@ -1,13 +1,11 @@
 import type Holidays from 'date-holidays';
 import { addDays, type Day } from '#kernel/day-time.ts';
+import { holidayOf } from '../rules/holidays.ts';
 
 export type Holiday = { date: Day; name: string; official: boolean };
 
 /** Where the package's word is not the one that people use. */
 const AS_SAID_HERE = new Map([['Fin del Año', 'Fin de Año']]);
-
-/** The month and day of the «feriados no laborables» of the law; the package calls more days so. */
-const NOT_WORKED = ['01-01', '05-01', '07-18', '08-25', '12-25'];
 
 const years = new Map<number, Holiday[]>();
 let calendar: Holidays | null = null;
@@ -22,7 +20,8 @@ export async function holidaysOf(year: number): Promise<Holiday[]> {
   calendar ??= await loadCalendar();
   const byDay = new Map<Day, Holiday>();
   for (const { date, start, end, name } of calendar.getHolidays(year, 'es')) {
-    const official = NOT_WORKED.includes(date.slice(5, 10));
+    // The package calls more days non-working than the law does.
+    const official = holidayOf(date.slice(0, 10)) !== null;
     const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
     for (let offset = 0; offset < days; offset += 1) {
       const day = addDays(date.slice(0, 10), offset);

@@ -62,6 +62,11 @@ async function writeSchedule(
   schedule: Schedule,
   reasons: Settings['exceptionReasons'],
 ): Promise<void> {
+  const { closedOnHolidays } = schedule;
+  await tx
+    .updateTable('business_settings')
+    .set({ closed_on_holidays: closedOnHolidays, updated_at: new Date() })
+    .execute();
   await tx.deleteFrom('opening_hours').execute();
   await tx.deleteFrom('opening_exceptions').execute();
   const weekly = Object.entries(schedule.weekly).flatMap(([weekday, all]) =>

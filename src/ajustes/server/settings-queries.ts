@@ -62,6 +62,7 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
         ...Object.fromEntries(exceptions.map(({ day }) => [day, []])),
         ...groupHours(hours.map((each) => [each.day, each])),
       },
+      closedOnHolidays: row.closed_on_holidays,
     },
     exceptionReasons: Object.fromEntries(exceptions.map(({ day, reason }) => [day, reason])),
   };

@@ -18,6 +18,7 @@ const USUAL: Schedule = {
     6: [{ opens: 540, closes: 780 }],
   },
   exceptions: { '2026-12-24': [{ opens: 540, closes: 720 }], '2026-12-25': [] },
+  closedOnHolidays: false,
 };
 
 beforeAll(async () => {
@@ -35,10 +36,21 @@ const day = (...hours: [opens: number, closes: number][]): Hours[] =>
   hours.map(([opens, closes]) => ({ opens, closes }));
 
 const WHERE = [
-  ['a weekday', (hours: Hours[]): Schedule => ({ weekly: { 3: hours }, exceptions: {} })],
+  [
+    'a weekday',
+    (hours: Hours[]): Schedule => ({
+      weekly: { 3: hours },
+      exceptions: {},
+      closedOnHolidays: true,
+    }),
+  ],
   [
     'a special day',
-    (hours: Hours[]): Schedule => ({ weekly: {}, exceptions: { '2026-12-31': hours } }),
+    (hours: Hours[]): Schedule => ({
+      weekly: {},
+      exceptions: { '2026-12-31': hours },
+      closedOnHolidays: true,
+    }),
   ],
 ] as const;
 
@@ -68,7 +80,7 @@ describe.each(WHERE)('opening hours of %s', (_name, scheduleOf) => {
 });
 
 test('an eighth weekday is refused', async () => {
-  const schedule = { weekly: { 8: day([540, 600]) }, exceptions: {} };
+  const schedule = { weekly: { 8: day([540, 600]) }, exceptions: {}, closedOnHolidays: true };
   await expect(changeSettings(db, { schedule })).rejects.toMatchObject({ code: '23514' });
   expect((await loadSettings(db)).schedule).toEqual(USUAL);
 });

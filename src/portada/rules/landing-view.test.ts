@@ -10,7 +10,11 @@ const FACTS: LandingFacts = {
     mapUrl: '',
     socialLinks: { tiktok: '', instagram: '', youtube: '' },
   },
-  schedule: { weekly: { 4: [{ opens: 540, closes: 750 }] }, exceptions: {} },
+  schedule: {
+    weekly: { 4: [{ opens: 540, closes: 750 }] },
+    exceptions: {},
+    closedOnHolidays: true,
+  },
   showReserveButton: false,
   today: '2026-11-26',
   nextFree: null,

@@ -219,6 +219,7 @@ const SETTING_WORDS: Words = {
   socialLinks: 'redes sociales',
   timeZone: 'zona horaria',
   weeklyHours: 'horario semanal',
+  closedOnHolidays: 'feriados cerrados',
   exceptions: 'fechas especiales',
   slotStepMinutes: 'intervalo entre horarios',
   bays: 'puestos de trabajo',

@@ -13,7 +13,7 @@ import {
   type Measure,
   placed,
 } from './calendar-measure.ts';
-import { columnHead } from './calendar-titles.ts';
+import { closedTitle, columnHead } from './calendar-titles.ts';
 import type { DayProps } from './day-props.ts';
 import { Ghost } from './ghost.tsx';
 import { type Hover, useDayDrop } from './use-day-drop.ts';
@@ -48,7 +48,9 @@ export function CalendarDay(props: DayProps) {
             <span className="sr-only">
               {longDayWithoutYear(day.date)}
               {today ? ', hoy' : ''}
-              {day.open.length === 0 ? ', cerrado' : ''}
+              {day.open.length === 0
+                ? `, ${closedTitle(day).replace(/^./, (first) => first.toLowerCase())}`
+                : ''}
             </span>
           </h3>
         ) : null}
@@ -62,7 +64,7 @@ export function CalendarDay(props: DayProps) {
         {closedStretches(day, measured.axis).map((closed) => (
           <div key={closed.from} className={css.closed} style={placed(closed, measured)} />
         ))}
-        {day.open.length === 0 ? <p className={css.closedWord}>Cerrado</p> : null}
+        {day.open.length === 0 ? <p className={css.closedWord}>{closedTitle(day)}</p> : null}
         {columns.columns.map((column) => (
           <Bay key={column.bay} {...props} column={column} hover={hover} />
         ))}

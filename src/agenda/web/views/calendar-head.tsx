@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import css from './calendar-head.module.css';
-import { howMany } from './calendar-titles.ts';
+import { closedTitle, howMany } from './calendar-titles.ts';
 
 type Props = {
   span: 'day' | 'week';
@@ -55,7 +55,7 @@ function summaryOf({ days, citations }: AgendaCalendar): string {
 function hoursOf(days: AgendaCalendar['days']): string[] {
   const [day, ...more] = days;
   if (!day || more.length > 0) return [];
-  if (day.open.length === 0) return ['Cerrado'];
+  if (day.open.length === 0) return [closedTitle(day)];
   const hours = day.open.map(({ opens, closes }) => `${opens}–${closes}`);
   return [`Abierto ${new Intl.ListFormat('es').format(hours)}`];
 }

@@ -12,6 +12,7 @@ import type { Start } from '../citation-api.ts';
 import { StatusChip, statusColours } from '../status-chip.tsx';
 import css from './calendar-list.module.css';
 import { type CitationBlock, measure } from './calendar-measure.ts';
+import { closedTitle } from './calendar-titles.ts';
 import { placeOf } from './citation-words.ts';
 
 type Props = {
@@ -85,7 +86,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen, onManual }: DayListProp
     ...blocks.map((block) => ({ from: block.from, block })),
     ...gaps.map((gap) => ({ from: gap.from, gap })),
   ].sort((a, b) => a.from - b.from);
-  const nothing = day.open.length === 0 ? 'Cerrado' : STAFF_SENTENCES.empty;
+  const nothing = day.open.length === 0 ? closedTitle(day) : STAFF_SENTENCES.empty;
   return (
     <section className={css.day} aria-label={longDayWithoutYear(day.date)}>
       {head ? (

@@ -32,6 +32,11 @@ export function columnHead(day: Day): { weekday: string; number: number } {
   return { weekday: shortDay(day).slice(0, 3), number: numberOf(day) };
 }
 
+/** Why nothing can start on a day without opening hours: `Cerrado`, `Feriado: Navidad`. */
+export function closedTitle({ holiday }: { holiday?: string | null }): string {
+  return holiday ? `Feriado: ${holiday}` : 'Cerrado';
+}
+
 /** `1 cita`, `12 citas`, `No hay citas`. */
 export function howMany(citations: number): string {
   if (citations === 0) return 'No hay citas';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Day, dayAt, longDay, weekdayOf } from '#kernel/day-time.ts';
@@ -31,8 +31,17 @@ export function ExceptionsSection({ draft, problems, set }: BusinessState) {
   return (
     <fieldset className={css.section}>
       <legend>Fechas especiales</legend>
+      <Switch
+        className={css.holidaySwitch}
+        checked={draft.closedOnHolidays}
+        label="Cerrar en los feriados no laborables"
+        description="1 de enero, 1 de mayo, 18 de julio, 25 de agosto y 25 de diciembre. Para abrir uno de ellos, agrégalo abajo con su horario."
+        onChange={(event) => set('closedOnHolidays', event.currentTarget.checked)}
+      />
       {exceptions.length === 0 ? (
-        <p className={css.hint}>No hay ninguna: todos los días siguen su horario de la semana.</p>
+        <p className={css.hint}>
+          No hay otras fechas: los demás días siguen su horario de la semana.
+        </p>
       ) : null}
       <ul className={css.days}>
         {exceptions.map((exception, at) => (
@@ -70,6 +79,7 @@ export function ExceptionsSection({ draft, problems, set }: BusinessState) {
         today={today}
         taken={taken}
         isClosed={(date) => draft.weeklyHours[weekdayOf(date) - 1]?.length === 0}
+        closedByThemselves={draft.closedOnHolidays}
         onAdd={(days) => add(days.map(({ date, name }) => ({ date, reason: name, hours: [] })))}
       />
     </fieldset>

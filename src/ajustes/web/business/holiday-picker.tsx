@@ -12,11 +12,13 @@ type Props = {
   taken: ReadonlySet<Day>;
   /** Whether its weekday is closed anyway. */
   isClosed: (day: Day) => boolean;
+  /** Whether the non-working ones are closed without being added. */
+  closedByThemselves: boolean;
   onAdd: (days: Holiday[]) => void;
 };
 
 /** Uruguay's holidays of this year and the next, ready to be taken over as closed days. */
-export function HolidayPicker({ today, taken, isClosed, onAdd }: Props) {
+export function HolidayPicker({ today, taken, isClosed, closedByThemselves, onAdd }: Props) {
   const thisYear = Number(today.slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
@@ -33,6 +35,7 @@ export function HolidayPicker({ today, taken, isClosed, onAdd }: Props) {
       if (!after.delete(date)) after.add(date);
       return after;
     });
+  const nonWorking = closedByThemselves ? 'no laborable, ya está cerrado' : 'no laborable';
   const add = () => {
     onAdd(offered.filter(({ date }) => chosen.has(date)));
     setChosen(new Set());
@@ -51,13 +54,15 @@ export function HolidayPicker({ today, taken, isClosed, onAdd }: Props) {
             {each}
           </Button>
         ))}
-        <Button
-          variant="default"
-          disabled={notWorked.length === 0}
-          onClick={() => setChosen(new Set(notWorked.map(({ date }) => date)))}
-        >
-          Marcar los no laborables
-        </Button>
+        {closedByThemselves ? null : (
+          <Button
+            variant="default"
+            disabled={notWorked.length === 0}
+            onClick={() => setChosen(new Set(notWorked.map(({ date }) => date)))}
+          >
+            Marcar los no laborables
+          </Button>
+        )}
       </div>
       {holidays.isPending ? <p role="status">Cargando…</p> : null}
       {holidays.isError ? <p role="alert">{holidays.error.message}</p> : null}
@@ -71,7 +76,7 @@ export function HolidayPicker({ today, taken, isClosed, onAdd }: Props) {
               checked={chosen.has(date)}
               onChange={() => toggle(date)}
               label={name}
-              description={official ? `${longDay(date)} · no laborable` : longDay(date)}
+              description={official ? `${longDay(date)} · ${nonWorking}` : longDay(date)}
             />
           </li>
         ))}
