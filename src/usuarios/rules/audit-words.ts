@@ -1,6 +1,7 @@
 import { isDay, longDay } from '#kernel/day-time.ts';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { PERMISSIONS, type Permission, ROLES } from '#kernel/staff.ts';
+import { CATALOGUE_WORDS, EXPENSE_WORDS, SETTING_WORDS } from './audit-field-words.ts';
 import { PERMISSION_WORDS, ROLE_WORDS } from './user-words.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -208,65 +209,6 @@ function permissionChange(before: readonly string[], after: readonly string[]): 
   ];
   return `Permisos: ${parts.join('; ')}`;
 }
-
-const SETTING_WORDS: Words = {
-  name: 'nombre',
-  phone: 'teléfono',
-  whatsapp: 'WhatsApp',
-  email: 'email',
-  address: 'dirección',
-  mapUrl: 'enlace al mapa',
-  socialLinks: 'redes sociales',
-  timeZone: 'zona horaria',
-  weeklyHours: 'horario semanal',
-  closedOnHolidays: 'feriados cerrados',
-  exceptions: 'fechas especiales',
-  slotStepMinutes: 'intervalo entre horarios',
-  bays: 'puestos de trabajo',
-  minimumNoticeMinutes: 'anticipación mínima',
-  horizonDays: 'horizonte de reservas',
-  installationMinutes: 'duración de una instalación',
-  withdrawalNotice: 'derecho de arrepentimiento',
-  backupsHourly: 'copias de seguridad cada hora',
-};
-
-const EXPENSE_WORDS: Words = {
-  amount: 'monto',
-  concept: 'concepto',
-  category: 'categoría',
-  date: 'fecha',
-  notes: 'notas',
-  receipt: 'comprobante',
-  repeat: 'repetición',
-};
-
-const CATALOGUE_WORDS: Words = {
-  code: 'código',
-  name: 'nombre',
-  description: 'descripción',
-  unit: 'unidad',
-  quantity: 'cantidad',
-  minStock: 'stock mínimo',
-  costPerUnit: 'costo por unidad',
-  salePrice: 'precio de venta',
-  vehicleTypes: 'vehículos',
-  supplier: 'proveedor',
-  location: 'ubicación',
-  active: 'activo',
-  duration: 'duración',
-  price: 'precio',
-  cost: 'costo',
-  manualCost: 'costo manual',
-  autoCost: 'costo automático',
-  stock: 'stock',
-  category: 'categoría',
-  requirements: 'requisitos',
-  usesComponents: 'usa componentes',
-  components: 'componentes',
-  publishIn: 'publicación',
-  specifications: 'especificaciones',
-  images: 'imágenes',
-};
 
 function fieldsInWords(details: Line['details'], words: Words): string[] {
   const fields = list(details['fields']).map(text);

@@ -1,0 +1,61 @@
+/** Words for the fields that the log names, by record. */
+type FieldWords = Readonly<Record<string, string>>;
+
+export const SETTING_WORDS: FieldWords = {
+  name: 'nombre',
+  phone: 'teléfono',
+  whatsapp: 'WhatsApp',
+  email: 'email',
+  address: 'dirección',
+  mapUrl: 'enlace al mapa',
+  socialLinks: 'redes sociales',
+  timeZone: 'zona horaria',
+  weeklyHours: 'horario semanal',
+  closedOnHolidays: 'feriados cerrados',
+  exceptions: 'fechas especiales',
+  slotStepMinutes: 'intervalo entre horarios',
+  bays: 'puestos de trabajo',
+  minimumNoticeMinutes: 'anticipación mínima',
+  horizonDays: 'horizonte de reservas',
+  installationMinutes: 'duración de una instalación',
+  withdrawalNotice: 'derecho de arrepentimiento',
+  backupsHourly: 'copias de seguridad cada hora',
+};
+
+export const EXPENSE_WORDS: FieldWords = {
+  amount: 'monto',
+  concept: 'concepto',
+  category: 'categoría',
+  date: 'fecha',
+  notes: 'notas',
+  receipt: 'comprobante',
+  repeat: 'repetición',
+};
+
+export const CATALOGUE_WORDS: FieldWords = {
+  code: 'código',
+  name: 'nombre',
+  description: 'descripción',
+  unit: 'unidad',
+  quantity: 'cantidad',
+  minStock: 'stock mínimo',
+  costPerUnit: 'costo por unidad',
+  salePrice: 'precio de venta',
+  vehicleTypes: 'vehículos',
+  supplier: 'proveedor',
+  location: 'ubicación',
+  active: 'activo',
+  duration: 'duración',
+  price: 'precio',
+  cost: 'costo',
+  manualCost: 'costo manual',
+  autoCost: 'costo automático',
+  stock: 'stock',
+  category: 'categoría',
+  requirements: 'requisitos',
+  usesComponents: 'usa componentes',
+  components: 'componentes',
+  publishIn: 'publicación',
+  specifications: 'especificaciones',
+  images: 'imágenes',
+};
