@@ -10,6 +10,7 @@ import {
   expectSoundStructure,
 } from '#test/browser/layout.ts';
 import { openWatchedPage } from '#test/browser/page.ts';
+import { expectStateContrast } from '#test/browser/state-contrast.ts';
 import { launchBrowser } from '#test/browser.ts';
 
 /** The instruments themselves: each must strike on a page that is wrong in one way. */
@@ -103,6 +104,25 @@ test('axe asked for colours alone still sees a text too pale, and nothing else',
   await expect(expectAccessibleColours(page, 'prueba')).rejects.toThrow(
     /^axe: prueba\n {2}color-contrast \(serious\)(?!.*label)/s,
   );
+  await close();
+});
+
+test.for([
+  [
+    'hovered',
+    '@media (hover: hover) { button:hover { background: #eee } }',
+    /#ffffff on #eeeeee .*«Ok».*hover/,
+  ],
+  ['pressed', 'button:active { color: #3333cc }', /#3333cc on #2222aa .*active/],
+  ['focused', 'button:focus-visible { outline: 3px solid #fafafa }', /ring in button «Ok» \(focus/],
+  ['disabled', 'button:disabled { color: #4444cc }', /#4444cc on #2222aa .*disabled/],
+  ['hovered by a finger', 'button:hover { color: #fff }', /:hover for touch too: button:hover/],
+] as const)('a button that cannot be read while it is %s is noticed', async ([, css, expected]) => {
+  const { page, close } = await visit('<button>Ok</button>');
+  await page.evaluate(`document.adoptedStyleSheets = [new CSSStyleSheet()]`);
+  await page.evaluate(`document.adoptedStyleSheets[0].replaceSync(
+    'button { color: #fff; background: #22a } ' + ${JSON.stringify(css)})`);
+  await expect(expectStateContrast(page, 'prueba')).rejects.toThrow(expected);
   await close();
 });
 

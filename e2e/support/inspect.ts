@@ -7,10 +7,14 @@ import {
   expectWholeLabels,
 } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
+import { expectStateContrast } from '#test/browser/state-contrast.ts';
+
+/** Wide enough for a pointer: the styles of `hover` are left out on telephones. */
+const POINTER_WIDTH = 1000;
 
 /**
  * The page as it stands, in both colour schemes: axe, targets, structure, no sideways scroll, no
- * words cut. In a window as high as the page, so that nothing lies under a sticky bar just because
+ * words cut; in a wide window also the contrast of every state of every control. In a window as high as the page, so that nothing lies under a sticky bar just because
  * of the scroll.
  */
 export async function inspect(page: Page, name: string): Promise<void> {
@@ -18,11 +22,14 @@ export async function inspect(page: Page, name: string): Promise<void> {
   const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width: size.width, height: Math.max(whole, size.height) });
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
+  const swept = size.width >= POINTER_WIDTH && !new URL(page.url()).pathname.startsWith('/admin');
   await showIn(page, 'dark');
   await expectAccessible(page, `${name}, dark`);
+  if (swept) await expectStateContrast(page, `${name}, dark`);
   await screenshot(page, `${name}-${size.width}-dark`);
   await showIn(page, 'light');
-  await expectAccessibleColours(page, `${name}, light`);
+  const expectColours = swept ? expectStateContrast : expectAccessibleColours;
+  await expectColours(page, `${name}, light`);
   await screenshot(page, `${name}-${size.width}-light`);
   await expectSoundStructure(page);
   await expectLargeTargets(page);

@@ -26,7 +26,7 @@ export function CancelSection({ view, cancel }: Props) {
       ) : (
         <>
           <Irreversible />
-          <Button ref={opener} className={css.cancel} onClick={() => setAsking(true)}>
+          <Button ref={opener} look="danger" className={css.cancel} onClick={() => setAsking(true)}>
             Cancelar Cita
           </Button>
         </>
@@ -50,6 +50,7 @@ function Confirmation({ view, cancel, keep }: Props & { keep: () => void }) {
       <Irreversible />
       <div className={css.choices}>
         <Button
+          look="danger"
           className={css.cancel}
           aria-disabled={busy}
           onClick={(event) => isFirstClick(event) && cancel()}

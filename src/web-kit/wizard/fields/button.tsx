@@ -2,14 +2,16 @@ import type { ComponentProps } from 'react';
 import css from './controls.module.css';
 
 type Look = {
-  look?: 'primary' | 'plain';
+  look?: 'primary' | 'danger' | 'plain';
   /** 44 px instead of 52. */
   small?: boolean;
 };
 
+const LOOKS = { primary: css.primary, danger: css.danger, plain: '' };
+
 /** The class of a button, for links that look like one. */
 export function buttonClass({ look = 'plain', small = false }: Look, className = ''): string {
-  const looks = [css.button, look === 'primary' && css.primary, small && css.small, className];
+  const looks = [css.button, LOOKS[look], small && css.small, className];
   return looks.filter(Boolean).join(' ');
 }
 

@@ -1,0 +1,119 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { settled } from './axe.ts';
+import { MEASURE_CONTRAST } from './measure-contrast.ts';
+
+/** Everything that a pointer, a key or a finger can be on. */
+const CONTROLS =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input), [role=button], [role=option], [role=menuitem], [role=tab]';
+
+/** A pointer or focus within a control is also within everything around it. */
+const AROUND = `:has(:is(${CONTROLS}))`;
+/** Controls that can be disabled. */
+const FIELDS = 'button, input:not([type=hidden]), select, textarea';
+
+type State = { name: string; controls: string[]; around: string[] };
+
+const STATES: readonly State[] = [
+  { name: 'at rest', controls: [], around: [] },
+  { name: 'hover', controls: ['hover'], around: ['hover'] },
+  { name: 'active', controls: ['hover', 'active'], around: ['hover', 'active'] },
+  {
+    name: 'focus',
+    controls: ['focus', 'focus-visible', 'focus-within'],
+    around: ['focus-within'],
+  },
+  {
+    name: 'focus and hover',
+    controls: ['focus', 'focus-visible', 'focus-within', 'hover'],
+    around: ['focus-within', 'hover'],
+  },
+];
+
+/** Measured without a pointer: a disabled control with hover styles is a defect of its own. */
+const DISABLED: State = { name: 'disabled', controls: ['disabled'], around: [] };
+
+export type Contrast = { what: string; ratio: number; least: number; colours: string };
+
+/**
+ * Throws unless the text of the page reads on its ground in every state of every control: 4.5 to 1,
+ * 3 to 1 for large text (WCAG 1.4.3), for the lines of icons and for focus rings (1.4.11), and 3 to 1
+ * for what is disabled, which WCAG leaves open. Nothing may say `:hover` outside of
+ * `@media (hover: hover)`: a finger leaves it behind on what it touched. Judges the page as it stands, in its colour scheme;
+ * `forcePseudoState` of the browser's own tools puts all controls into a state at once.
+ */
+export async function expectStateContrast(page: Page, where: string): Promise<void> {
+  await settled(page);
+  const wrong = [...(await lowContrasts(page)), ...(await page.evaluate<string[]>(HOVER_ANYWHERE))];
+  if (wrong.length > 0) throw new Error(`Contrast of states: ${where}\n${wrong.join('\n')}`);
+}
+
+async function lowContrasts(page: Page): Promise<string[]> {
+  await page.evaluate(TRANSITIONS_OFF);
+  const tools = await page.context().newCDPSession(page);
+  try {
+    const nodes = await findNodes(tools);
+    const low = new Map<string, string>();
+    for (const state of [...STATES, DISABLED]) {
+      await force(tools, nodes, state);
+      for (const { what, ratio, least, colours } of await page.evaluate<Contrast[]>(
+        MEASURE_CONTRAST,
+      )) {
+        const line = `  ${ratio.toFixed(2)} < ${least} ${colours} ${what}`;
+        if (!low.has(line)) low.set(line, `${line} (${state.name})`);
+      }
+    }
+    return [...low.values()];
+  } finally {
+    // Without its session nothing is forced any more.
+    await tools.detach();
+    await page.evaluate(TRANSITIONS_ON);
+  }
+}
+
+type Nodes = { controls: number[]; around: number[]; fields: Set<number> };
+
+async function findNodes(tools: CDPSession): Promise<Nodes> {
+  await tools.send('DOM.enable');
+  await tools.send('CSS.enable');
+  const { root } = await tools.send('DOM.getDocument', { depth: 0 });
+  const all = async (selector: string) =>
+    (await tools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })).nodeIds;
+  const controls = await all(CONTROLS);
+  const found = new Set(controls);
+  const around = (await all(AROUND)).filter((node) => !found.has(node));
+  return { controls, around, fields: new Set(await all(FIELDS)) };
+}
+
+/** What has left the page meanwhile is in no state. */
+async function force(tools: CDPSession, nodes: Nodes, state: State): Promise<void> {
+  const send = (nodeId: number, forcedPseudoClasses: string[]) =>
+    tools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }).catch(() => {});
+  const own = (node: number) =>
+    state === DISABLED && !nodes.fields.has(node) ? [] : state.controls;
+  await Promise.all([
+    ...nodes.controls.map((node) => send(node, own(node))),
+    ...nodes.around.map((node) => send(node, state.around)),
+  ]);
+}
+
+/** A forced state is there at once. A sheet made by script is no inline style to the page's policy. */
+const TRANSITIONS_OFF = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { transition: none !important }');
+  sheet.stateContrast = true;
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+})()`;
+
+const TRANSITIONS_ON = `(() => {
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter(
+    (sheet) => !sheet.stateContrast);
+})()`;
+
+const HOVER_ANYWHERE = `(() => {
+  const loose = (rules) => [...rules].flatMap((rule) => {
+    if (rule instanceof CSSMediaRule && rule.conditionText.includes('hover')) return [];
+    const own = rule.selectorText?.includes(':hover') ? ['  :hover for touch too: ' + rule.selectorText] : [];
+    return [...own, ...(rule.cssRules ? loose(rule.cssRules) : [])];
+  });
+  return [...document.styleSheets, ...document.adoptedStyleSheets].flatMap((sheet) => loose(sheet.cssRules));
+})()`;
