@@ -6,18 +6,21 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test('after a booking the draft is gone, and a reload shows the receipt again', async () => {
+test('after a booking the draft is gone, a reload shows the receipt, another one keeps the person', async () => {
   const page = await site.open();
   const { wizard } = await openSummary(page, { date: '2026-12-10' });
   await wizard.confirm();
   await isBooked(wizard);
-  expect(await page.evaluate(`sessionStorage.getItem('bujia.cita.v1')`)).toBe(null);
+  await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(1);
   await page.reload();
   await isBooked(wizard);
   expect(await page.locator('canvas').count()).toBe(0);
   await page.getByRole('button', { name: 'Agendar otra cita' }).click();
   await wizard.arriveAt('Información Personal');
+  expect(await wizard.name.inputValue()).toBe(WISH.name);
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
   expect(await wizard.name.inputValue()).toBe('');
+  await expect.poll(() => isFocused(wizard.heading('Información Personal'))).toBe(true);
 });
 
 test('with reduced motion there is no confetti and no long animation', async () => {

@@ -4,6 +4,7 @@ import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus, goOffline } from '#test/browser/page.ts';
 import { bookedOn } from './support/booked.ts';
 import { isBooked, openSummary, openWizard, WISH } from './support/booking.ts';
+import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -187,6 +188,72 @@ test('an answer that was lost on its way books no second time', async () => {
   expect(await stored(wish.email)).toBe(1);
   await wizard.submit.click();
   await isBooked(wizard);
+  expect(await stored(wish.email)).toBe(1);
+});
+
+test('while it is being sent nothing leads away; a reload ends in the receipt of the one booking', async () => {
+  const page = await site.open();
+  const { wizard, wish } = await openSummary(page, {
+    date: '2026-12-10',
+    email: 'recarga@ejemplo.com',
+  });
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+  });
+  const reloaded = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/citations',
+    async (route) => {
+      await route.fetch();
+      await reloaded.promise;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await wizard.confirm();
+  await eventually(() => stored(wish.email)).toBe(1);
+  for (const name of ['Anterior', 'Editar Información Personal']) {
+    const button = page.getByRole('button', { name, exact: true });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await button.click({ force: true });
+  }
+  await page.goBack();
+  await wizard.arriveAt('Confirmar Reserva');
+  await page.reload();
+  reloaded.resolve();
+  await isBooked(wizard);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys.length).toBe(2);
+  expect(await stored(wish.email)).toBe(1);
+});
+
+test('a request that was changed after a lost answer ends in the receipt of the first', async () => {
+  const page = await site.open();
+  const { wizard, wish } = await openSummary(page, {
+    date: '2026-12-11',
+    email: 'cambiada@ejemplo.com',
+  });
+  expectProblem(page, /ERR_CONNECTION_RESET/);
+  expectStatus(page, 409);
+  await page.route(
+    '**/api/citations',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await wizard.confirm();
+  await wizard.says('Error de conexión. Por favor intenta nuevamente.');
+  await page.getByRole('button', { name: 'Editar Información Personal' }).click();
+  await wizard.name.fill('Otra Persona');
+  await wizard.goOn('Confirmar Reserva');
+  await wizard.confirm();
+  await isBooked(wizard);
+  const paper = page.getByRole('article', { name: 'Datos de la reserva' });
+  expect(await paper.textContent()).toContain(wish.name);
+  await page.getByText('Tu primer envío ya había quedado registrado').waitFor();
   expect(await stored(wish.email)).toBe(1);
 });
 

@@ -22,6 +22,8 @@ export type Config = {
   mailFrom: string;
   /** `null`: nobody can pay online. */
   payPal: PayPalConfig | null;
+  /** How long an answer waits for PayPal; ms. Less than the 15 s after which the connection is cut. */
+  answerWithinMs: number;
   /** Whose `X-Forwarded-For` is believed. */
   trustProxy: BelievedProxies;
   rateLimits: boolean;
@@ -39,6 +41,9 @@ export type BackupFolder = {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+/** A page that a client can land on answers within 12 s: the rest is for the database. */
+const ANSWER_WITHIN_MS = 10_000;
+
 const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads the configuration from the environment; see the README's table. */
@@ -55,6 +60,7 @@ export function loadConfig(env: Env): Config {
     smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
     mailFrom: readSender(env['MAIL_FROM']),
     payPal: readPayments(env, publicUrl),
+    answerWithinMs: ANSWER_WITHIN_MS,
     trustProxy: readProxy(env['TRUST_PROXY']),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS']),
     adminUsername: text(env['ADMIN_USERNAME']),

@@ -7,7 +7,7 @@ const CODE = ['src/**/*.{ts,tsx}', '{test,tools,e2e,bench}/**/*.ts', '*.ts'];
 
 const isWeb = (path: string) => /^src\/(?:[^/]+\/web|web-kit|main\/pages)\//.test(path);
 const seesBoth = (path: string) =>
-  /^(?:e2e\/|test\/browser\/|tools\/draw-)/.test(path) || (isWeb(path) && isTest(path));
+  /^(?:e2e\/|test\/(?:browser|wizard)\/|tools\/draw-)/.test(path) || (isWeb(path) && isTest(path));
 
 /**
  * Three worlds: the server without DOM, the screens without Node, and the tests that see both.

@@ -2,6 +2,7 @@ import type { Actor } from '#kernel/staff.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import { PAYMENT_TEXTS } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
+import { answerInTime } from './answer-in-time.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { findPayment, noteEvent } from './payment-row.ts';
@@ -15,7 +16,7 @@ export async function checkPayment(payments: Payments, id: string, actor: Actor)
   if (payments.provider === null) throw refusePayment('payments-off');
   const row = ID_FORM.test(id) ? await findPayment(payments.kit.db, id) : null;
   if (row === null) throw refusePayment('unknown-payment');
-  const known = await ask(payments, id, actor);
+  const known = await answerInTime(payments, ask(payments, id, actor), () => false);
   return answer(payments, row.reservation_id, known);
 }
 
@@ -23,9 +24,18 @@ export async function checkPayment(payments: Payments, id: string, actor: Actor)
 export async function checkPayments(payments: Payments, reservationId: string, actor: Actor) {
   if (payments.provider === null) throw refusePayment('payments-off');
   const { payments: attempts } = await readPayments(payments.kit.db, reservationId);
-  let known = true;
-  for (const { _id } of attempts) known = (await ask(payments, _id, actor)) && known;
+  const known = await answerInTime(payments, askAll(payments, attempts, actor), () => false);
   return answer(payments, reservationId, known);
+}
+
+async function askAll(
+  payments: Payments,
+  attempts: readonly { _id: string }[],
+  by: Actor,
+): Promise<boolean> {
+  let known = true;
+  for (const { _id } of attempts) known = (await ask(payments, _id, by)) && known;
+  return known;
 }
 
 async function ask(payments: Payments, id: string, by: Actor): Promise<boolean> {

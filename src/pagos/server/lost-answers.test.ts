@@ -4,7 +4,7 @@ import type { Fault } from '#main/demo/paypal-standin/model.ts';
 import { insertUnopened } from '#test/paypal/paid-reservation.ts';
 import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 import { checkDuePayments } from './due-payments.ts';
-import { openOrder } from './pay-actions.ts';
+import { openOrder, resumePayment } from './pay-actions.ts';
 
 /** Answers that do not come, before and after PayPal did what was asked. */
 const site = paySite();
@@ -238,4 +238,60 @@ test('nothing ever arrives: six hours later it is over', async () => {
   await checkDuePayments(site.payments);
   expect(await standing(site, one)).toEqual({ payment: 'expired', reservation: 'pending' });
   expect(requestIds(site, 'orders.capture')).toEqual([]);
+});
+
+describe('PayPal hangs', () => {
+  /** Everything that answers in between answers at once: no test waits for the budget itself. */
+  const inNoTime = async <T>(work: () => Promise<T>): Promise<T> => {
+    const { config } = site.app.kit;
+    const usual = config.answerWithinMs;
+    config.answerWithinMs = 1;
+    try {
+      return await work();
+    } finally {
+      config.answerWithinMs = usual;
+    }
+  };
+
+  test.each(['before', 'after'] as const)(
+    'the return page answers «error» while the capture hangs (%s it is done), and is paid behind it',
+    async (when) => {
+      const one = await attempt(site);
+      site.paypal.books.approve(one.order);
+      const { promise: release, resolve: go } = Promise.withResolvers<void>();
+      site.paypal.faults.add('orders.capture', { kind: 'hang', when, release });
+      expect(await inNoTime(() => comeBack(site, one.order))).toBe('error');
+      go();
+      await expect
+        .poll(() => standing(site, one))
+        .toEqual({ payment: 'paid', reservation: 'accepted' });
+      expect(new Set(requestIds(site, 'orders.capture')).size).toBe(1);
+      expect(await comeBack(site, one.order)).toBe('success');
+    },
+  );
+
+  test('a link is not waited for: none is given, and the order is there for the next try', async () => {
+    const one = await insertUnopened(site.payments, site.world.crashBars);
+    const { promise: release, resolve: go } = Promise.withResolvers<void>();
+    site.paypal.faults.add('orders.create', { kind: 'hang', when: 'after', release });
+    expect(await inNoTime(() => openOrder(site.payments, one.payment))).toBeNull();
+    go();
+    await expect
+      .poll(() => standing(site, one))
+      .toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
+    expect(await openOrder(site.payments, one.payment)).toContain(site.paypal.url);
+  });
+
+  test('«Retomar pago» says that money may be on its way, and gives no second link', async () => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    const { promise: release, resolve: go } = Promise.withResolvers<void>();
+    site.paypal.faults.add('orders.capture', { kind: 'hang', when: 'before', release });
+    const returned = comeBack(site, one.order);
+    await expect.poll(async () => (await standing(site, one)).payment).toBe('capturing');
+    const resumed = await inNoTime(() => resumePayment(site.payments, one.reservation));
+    expect(resumed).toEqual({ kind: 'processing' });
+    go();
+    expect(await returned).toBe('success');
+  });
 });

@@ -1,6 +1,7 @@
 import { inTransaction, sqlState } from '#server-kit/database.ts';
 import { APPROVABLE_MS } from '../rules/next-check.ts';
 import { holdsMoney, type PaymentStatus } from '../rules/payment-status.ts';
+import { answerInTime } from './answer-in-time.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { beginAttempt } from './payment-actions.ts';
 import { movePayment, type Occasion, type PaymentRow } from './payment-row.ts';
@@ -8,13 +9,15 @@ import { settle } from './settle-actions.ts';
 
 /**
  * Opens the order of an attempt that `beginPayment` wrote, after its commit; answers where the visitor
- * pays, or `null`: nobody can be paid online, the provider does not answer within 8 s, or it refused.
+ * pays, or `null`: nobody can be paid online, the provider does not answer in time, or it refused.
  * The order is stored before this answers. Also answers the link of an attempt that is open already.
  */
 export async function openOrder(payments: Payments, paymentId: string): Promise<string | null> {
   if (payments.provider === null) return null;
-  await settle(payments, paymentId, { source: 'system' });
-  return linkOf(payments, paymentId);
+  const opened = settle(payments, paymentId, { source: 'system' }).then(() =>
+    linkOf(payments, paymentId),
+  );
+  return answerInTime(payments, opened, () => null);
 }
 
 async function linkOf({ kit }: Payments, paymentId: string): Promise<string | null> {
@@ -42,7 +45,24 @@ export type Resumed =
  * «Retomar pago»: the same attempt as long as it can be paid, otherwise a new one; never a second
  * payable order beside a live one.
  */
-export async function resumePayment(payments: Payments, reservationId: string): Promise<Resumed> {
+export function resumePayment(payments: Payments, reservationId: string): Promise<Resumed> {
+  return answerInTime(payments, resumeNow(payments, reservationId), () =>
+    whenLate(payments, reservationId),
+  );
+}
+
+/** PayPal keeps silent: money that may be on its way is said, so that nobody pays beside it. */
+async function whenLate({ kit }: Payments, reservationId: string): Promise<Resumed> {
+  const rows = await kit.db
+    .selectFrom('payments')
+    .select('status')
+    .where('reservation_id', '=', reservationId)
+    .execute();
+  const moving = rows.some(({ status }) => holdsMoney(status as PaymentStatus));
+  return { kind: moving ? 'processing' : 'unavailable' };
+}
+
+async function resumeNow(payments: Payments, reservationId: string): Promise<Resumed> {
   const before = await newestAttempt(payments, reservationId);
   if (before === null) return { kind: 'closed' };
   if (payments.provider === null) return { kind: 'unavailable' };

@@ -1,4 +1,5 @@
 import { bannerOf, type PaymentBanner, type PaymentStatus } from '../rules/payment-status.ts';
+import { answerInTime } from './answer-in-time.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { SPEAKS_FIRST } from './payment-queries.ts';
 import { settle } from './settle-actions.ts';
@@ -9,11 +10,13 @@ const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/;
 /**
  * A payer came back from PayPal: looks how it stands and answers where to send them. The address says
  * only which order; that it was paid, PayPal must say. Whoever has just paid gets a page, even where
- * nothing can be written down.
+ * nothing can be written down, or PayPal does not answer in time: «error», never «failed».
  */
 export async function whereFromReturn(payments: Payments, token: string): Promise<string> {
   try {
-    return await whereReturned(payments, token);
+    return await answerInTime(payments, whereReturned(payments, token), () =>
+      pageFor(payments, 'error'),
+    );
   } catch (error) {
     payments.kit.log.error({ err: error }, 'a return was not worked off');
     return pageFor(payments, 'error');

@@ -3,6 +3,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import { readCall, routeOf, send } from '#server-kit/serve.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import { cancelAtPayPal, receiveWebhook, returnFromPayPal } from '../contract/paypal-endpoints.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { hear } from './hear.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { whereFromCancel, whereFromReturn } from './payer-way.ts';
@@ -61,7 +62,8 @@ async function receive(
   const { provider, kit } = payments;
   if (provider === null) throw refusePayment('payments-off');
   const hint = await verified(provider, raw, headers, kit.clock());
-  if (!(await hear(payments, hint, 'webhook'))) throw refusePayment('not-now');
+  const heard = answerInTime(payments, hear(payments, hint, 'webhook'), () => false);
+  if (!(await heard)) throw refusePayment('not-now');
 }
 
 async function verified(

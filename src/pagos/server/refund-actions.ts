@@ -7,6 +7,7 @@ import { newId } from '#server-kit/ids.ts';
 import { PAYMENT_TEXTS, type refundReservation } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
+import { answerInTime } from './answer-in-time.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { noteEvent, type Occasion, type PaymentRow } from './payment-row.ts';
@@ -36,7 +37,8 @@ export async function refund(
       data: { id: await requestRefund(tx, reservationId, wanted, occasion) },
     })),
   );
-  const status = await sendRefund(payments, data.id, occasion);
+  const sent = sendRefund(payments, data.id, occasion);
+  const status = await answerInTime<RefundStatus>(payments, sent, () => 'requested');
   if (status === 'failed') throw refusePayment('refund-refused');
   return { data: await readPayments(kit.db, reservationId), message: MESSAGES[status] };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomKey } from '#web-kit/random-key.ts';
-import { keepUnanswered, keyFor } from './attempt.ts';
+import { keepAttempt, leftOpen, recallAttempt, refused, startSending } from './attempt.ts';
 import { DRAFT_LIFE_MS, keep, keepDraft, recallDraft, type Store } from './draft.ts';
 import { recallMade } from './use-made.ts';
 import type { WizardPlan } from './wizard-plan.ts';
@@ -16,6 +15,7 @@ const PLAN: WizardPlan<keyof typeof EMPTY> = {
   rulesOf: () => [],
   empties: {},
   draftKey: 'bujia.prueba.v1',
+  attemptKey: 'bujia.prueba.intento.v1',
   link: { parameter: 'fecha', field: 'date' },
 };
 
@@ -70,26 +70,40 @@ describe('the draft', () => {
   });
 });
 
-describe('the key of an attempt', () => {
-  test('is another one at each visit', () => {
-    const store = memory();
-    expect(keyFor(store, 'intento', 'a', NOW)).not.toBe(keyFor(store, 'intento', 'a', NOW));
-    expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
+describe('an attempt to send', () => {
+  test('keeps its key while the outcome of one of its requests is unknown', () => {
+    const first = startSending(null, 'a');
+    expect(first.key).toMatch(/^[0-9a-f]{32}$/);
+    const second = startSending(leftOpen(first), 'b');
+    expect(second).toEqual({ key: first.key, open: ['a', 'b'], sending: true });
+    expect(refused(second, leftOpen(first))).toEqual({ ...first, sending: false });
+    // The first try of «a» may have worked, whatever its second try was answered.
+    const again = startSending(leftOpen(first), 'a');
+    expect(refused(again, leftOpen(first))).toEqual({ ...first, sending: false });
   });
 
-  test('stays while the same request has no answer', () => {
+  test('ends where its only request was refused', () => {
+    expect(refused(startSending(null, 'a'), null)).toBeNull();
+    expect(startSending(null, 'a').key).not.toBe(startSending(null, 'a').key);
+  });
+
+  test('comes back whole or not at all', () => {
     const store = memory();
-    const key = keyFor(store, 'intento', 'a', NOW);
-    keepUnanswered(store, 'intento', { request: 'a', key }, NOW);
-    expect(keyFor(store, 'intento', 'a', NOW + 1)).toBe(key);
-    expect(keyFor(store, 'intento', 'b', NOW + 1)).not.toBe(key);
+    const attempt = startSending(null, 'a');
+    keepAttempt(store, PLAN.attemptKey, attempt, NOW);
+    expect(recallAttempt(store, PLAN.attemptKey, NOW + 1)).toEqual(attempt);
+    expect(recallAttempt(store, PLAN.attemptKey, NOW + DRAFT_LIFE_MS)).toBeNull();
+    for (const strange of [null, 7, { key: 'k', request: 'a' }, { ...attempt, open: [7] }]) {
+      keep(store, PLAN.attemptKey, strange, NOW);
+      expect(recallAttempt(store, PLAN.attemptKey, NOW)).toBeNull();
+    }
   });
 });
 
 test('what was made comes back whole or not at all', () => {
   const store = memory();
   const parse = (kept: unknown) => (kept === 'entera' ? kept : null);
-  const keeping = { key: 'hecha', parse, draftKey: PLAN.draftKey };
+  const keeping = { key: 'hecha', parse };
   keep(store, keeping.key, 'entera', NOW);
   expect(recallMade(store, keeping, NOW)).toBe('entera');
   expect(recallMade(store, keeping, NOW + DRAFT_LIFE_MS)).toBeNull();

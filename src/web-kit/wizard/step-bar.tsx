@@ -35,7 +35,11 @@ export function StepBar<Name extends string>(props: Props<Name>) {
           ) : null}
         </div>
         {wizard.step > 1 ? (
-          <Button onMouseDown={keepFocus} onClick={wizard.back}>
+          <Button
+            aria-disabled={wizard.locked || undefined}
+            onMouseDown={keepFocus}
+            onClick={wizard.back}
+          >
             Anterior
           </Button>
         ) : null}

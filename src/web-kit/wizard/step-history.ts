@@ -27,12 +27,14 @@ export function replacePlace(step: number, editing: boolean): void {
 /**
  * The steps' entries go, and the receipt's comes after a fresh first step: Back from it leads to
  * that step and then out, Forward to the receipt again. A reload finds the receipt by its address.
+ * Returns whether the receipt has its address already; otherwise `endsTurn` gives it one.
  */
-export function goToReceipt(): void {
+export function goToReceipt(): boolean {
   const { depth } = placeNow();
   turning = depth > 0;
   if (turning) history.go(-depth);
   else putReceipt();
+  return !turning;
 }
 
 /** Whether a `popstate` was the turn back to the first step's entry; puts the receipt after it. */

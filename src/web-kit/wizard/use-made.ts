@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { browserStore } from './browser-store.ts';
 import { forget, keep, recall, type Store } from './draft.ts';
 import { endsTurn, goToReceipt, isReceipt, placeNow, replaceByStart } from './step-history.ts';
+import type { Making } from './use-sending.ts';
 import { TITLE_ID } from './use-step-focus.ts';
 
 /** How a wizard's outcome is kept in the tab, for a reload within two hours. */
@@ -9,16 +10,22 @@ export type Keeping<Made> = {
   key: string;
   /** What was kept, if it still has its shape. */
   parse: (kept: unknown) => Made | null;
-  /** The draft that ends with it. */
+  /** The draft and the attempt that end with it. */
   draftKey: string;
+  attemptKey: string;
+  /** What the next one starts with; kept as a draft. */
+  nextDraft: (made: Made) => Record<string, string>;
 };
 
-/** `justNow`: made a moment ago, and not shown again after a reload. */
-export type Outcome<Made> = { made: Made; justNow: boolean };
+/**
+ * `justNow`: made a moment ago, and not shown again after a reload. `earlier`: made of a request that
+ * was sent before the form was changed.
+ */
+export type Outcome<Made> = { made: Made; justNow: boolean; earlier: boolean };
 
 export function recallMade<Made>(
   store: Store,
-  { key, parse }: Keeping<Made>,
+  { key, parse }: Pick<Keeping<Made>, 'key' | 'parse'>,
   now: number,
 ): Made | null {
   return parse(recall(store, key, now));
@@ -27,20 +34,25 @@ export function recallMade<Made>(
 /** What a wizard has made stands in its place, at an address of its own. */
 export function useMade<Made>(keeping: Keeping<Made>): {
   done: Outcome<Made> | null;
-  finish: (made: Made) => void;
-  /** A fresh wizard. */
+  finish: (made: Made, making?: Making) => void;
+  /** A fresh wizard that keeps the person and the motorcycle. */
   again: () => void;
 } {
-  const { key, draftKey } = keeping;
+  const { key, draftKey, attemptKey, nextDraft } = keeping;
   const kept = (): Outcome<Made> | null => {
     const made = isReceipt() ? recallMade(browserStore(), keeping, Date.now()) : null;
-    return made && { made, justNow: false };
+    return made && { made, justNow: false, earlier: false };
   };
   const [done, setDone] = useState(kept);
   useFreshFocus(done === null);
 
+  // Once the receipt has its address: a reload before that asks for it once more, by the attempt's key.
+  const endAttempt = () => {
+    forget(browserStore(), draftKey);
+    forget(browserStore(), attemptKey);
+  };
   const followHistory = useEffectEvent(() => {
-    if (endsTurn()) return;
+    if (endsTurn()) return endAttempt();
     setDone(isReceipt() ? (done ?? kept()) : null);
   });
   useEffect(() => {
@@ -51,14 +63,15 @@ export function useMade<Made>(keeping: Keeping<Made>): {
 
   return {
     done,
-    finish: (made) => {
-      forget(browserStore(), draftKey);
+    finish: (made, { earlier } = { earlier: false }) => {
       keep(browserStore(), key, made, Date.now());
-      goToReceipt();
-      setDone({ made, justNow: true });
+      if (goToReceipt()) endAttempt();
+      setDone({ made, justNow: true, earlier });
     },
     again: () => {
       forget(browserStore(), key);
+      endAttempt();
+      if (done) keep(browserStore(), draftKey, nextDraft(done.made), Date.now());
       if (placeNow().depth > 0) return history.back();
       replaceByStart();
       setDone(null);

@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
-import { keepUnanswered, keyFor } from './attempt.ts';
+import {
+  type Attempt,
+  keepAttempt,
+  lastOf,
+  leftOpen,
+  recallAttempt,
+  refused,
+  startSending,
+} from './attempt.ts';
 import { browserStore } from './browser-store.ts';
-import { forget } from './draft.ts';
+import { forget, keepDraft } from './draft.ts';
 import type { ProofSource } from './proof.ts';
 import type { Wizard } from './use-wizard.ts';
 import { fieldsOf, type Problems, problemsOf, reachableStep } from './wizard-plan.ts';
@@ -13,19 +21,20 @@ export type SendingFailure = { sentence: string; call?: boolean };
 /** What goes along with every request: the proof, and the field that people leave empty. */
 export type Credentials = { website: string; challenge?: string };
 
-type Way<Name extends string, Made> = {
+/** `earlier`: made of a request that was sent before the form was changed. */
+export type Making = { earlier: boolean };
+
+type Way<Name extends string, Request extends object, Made> = {
   wizard: Wizard<Name>;
-  /** What is sent; while it stays the same, a try without an answer keeps its key. */
-  request: object;
-  /** Where the tab's storage keeps such a key. */
-  attempts: string;
-  post: (credentials: Credentials, key: string) => Promise<Made>;
-  onMade: (made: Made) => void;
-  /** Said where the server refuses without a word. */
+  /** What is sent. */
+  request: Request;
+  post: (request: Request, credentials: Credentials, key: string) => Promise<Made>;
+  onMade: (made: Made, making: Making) => void;
+  /** Shown where the server refuses without a sentence. */
   failed: string;
   /** Fields that the wire calls otherwise. */
   wireNames?: Partial<Record<Name, string>>;
-  /** Brings a refusal with a place of its own there; says whether it has one. */
+  /** Opens the step that can mend a refusal; returns whether there is one. */
   bringHome: (error: CallError, sentence: string) => boolean;
 };
 
@@ -33,65 +42,127 @@ export type Sending = {
   busy: boolean;
   failure: SendingFailure | null;
   send: (proof: ProofSource, website: string) => void;
+  /** Sends the request again that a reload interrupted; does nothing where there is none. */
+  resume: (proof: ProofSource) => void;
 };
 
-/** One visit of the last step: sends the request once, and brings each refusal where it belongs. */
-export function useSending<Name extends string, Made>(way: Way<Name, Made>): Sending {
-  const { wizard, attempts, failed } = way;
-  const request = JSON.stringify(way.request);
-  const [key] = useState(() => keyFor(browserStore(), attempts, request, Date.now()));
-  const [busy, setBusy] = useState(false);
+/**
+ * Sends the wizard's request. The form is locked while a request is on its way. The attempt is stored
+ * before the request goes out and forgotten when the receipt is shown (`useMade`): whatever the
+ * visitor does in between, there is one key per intention (docs/decisions/0018).
+ */
+export function useSending<Name extends string, Request extends object, Made>(
+  way: Way<Name, Request, Made>,
+): Sending {
+  const { wizard, failed } = way;
+  const { plan } = wizard;
   const [failure, setFailure] = useState<SendingFailure | null>(null);
-  const lock = useRef(false);
-  const here = useRef(true);
+  const [found] = useState(() => recallAttempt(browserStore(), plan.attemptKey, Date.now()));
+  const attempt = useRef(found);
+  const running = useRef(false);
+  const onLastStep = wizard.step === plan.steps.length;
   useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+    if (!onLastStep) setFailure(null);
+  }, [onLastStep]);
 
-  const refused = (error: unknown) => {
+  const store = (next: Attempt | null) => {
+    attempt.current = next;
+    if (next === null) forget(browserStore(), plan.attemptKey);
+    else keepAttempt(browserStore(), plan.attemptKey, next, Date.now());
+  };
+
+  const request = JSON.stringify(way.request);
+  useEffect(() => {
+    const { current } = attempt;
+    if (!current?.sending || wizard.locked) return;
+    if (!onLastStep || request !== lastOf(current)) store(leftOpen(current));
+  });
+
+  const show = (error: unknown) => {
     if (!(error instanceof CallError)) return setFailure({ sentence: failed });
-    // Whoever failed on the way may have done its work before.
-    if (mayHaveWorked(error))
-      keepUnanswered(browserStore(), attempts, { request, key }, Date.now());
-    else forget(browserStore(), attempts);
     const sentence = error.message === '' ? failed : error.message;
     if (error.kind === 'connection') return setFailure({ sentence });
-    if (!here.current || way.bringHome(error, sentence)) return;
+    if (way.bringHome(error, sentence)) return;
     const fields = shownFields(way, error.fields);
     if (Object.keys(fields).length > 0) wizard.refuse(fields);
     else setFailure({ sentence, call: error.status === 429 });
   };
 
-  const send = async (proof: ProofSource, website: string) => {
-    if (lock.current) return;
-    const wrong = firstProblems(wizard);
-    if (wrong) return wizard.refuse(wrong);
-    lock.current = true;
-    setBusy(true);
+  const run = async (sent: string, proof: ProofSource, website: string) => {
+    running.current = true;
+    const before = attempt.current;
+    const current = startSending(before, sent);
+    store(current);
+    wizard.lock(true);
     setFailure(null);
-    try {
-      const made = await withProof(proof, (challenge) =>
-        way.post({ website, ...(challenge !== undefined && { challenge }) }, key),
+    const post = (asked: string) =>
+      withProof(proof, (challenge) =>
+        way.post(
+          JSON.parse(asked) as Request,
+          { website, ...(challenge !== undefined && { challenge }) },
+          current.key,
+        ),
       );
-      forget(browserStore(), attempts);
-      way.onMade(made);
+    try {
+      const { made, earlier } = await outcomeOf(current, post);
+      way.onMade(made, { earlier });
     } catch (error) {
-      refused(error);
+      store(afterFailure(current, before, error));
+      wizard.lock(false);
+      show(error);
     } finally {
-      lock.current = false;
-      setBusy(false);
+      running.current = false;
     }
   };
 
-  return { busy, failure, send: (proof, website) => void send(proof, website) };
+  return {
+    busy: wizard.locked,
+    failure,
+    send: (proof, website) => {
+      if (running.current || wizard.locked) return;
+      const wrong = firstProblems(wizard);
+      if (wrong) return wizard.refuse(wrong);
+      keepDraft(browserStore(), plan, wizard.data, Date.now());
+      void run(request, proof, website);
+    },
+    resume: (proof) => {
+      const last = attempt.current?.sending ? lastOf(attempt.current) : undefined;
+      if (!running.current && last !== undefined) void run(last, proof, '');
+    },
+  };
 }
 
-function mayHaveWorked({ kind, status }: CallError): boolean {
-  return kind === 'connection' || status >= 500;
+/**
+ * The outcome of the attempt's last request. Where the server has acted on an earlier one with the
+ * same key, the outcome of that one.
+ */
+async function outcomeOf<Made>(
+  { open }: Attempt,
+  post: (request: string) => Promise<Made>,
+): Promise<Making & { made: Made }> {
+  let conflict: unknown = null;
+  for (const request of open.toReversed()) {
+    try {
+      return { made: await post(request), earlier: request !== open.at(-1) };
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      conflict ??= error;
+    }
+  }
+  throw conflict;
 }
+
+/** A conflict that no stored request explains ends the intention: only a reload shows more. */
+function afterFailure(current: Attempt, before: Attempt | null, error: unknown): Attempt | null {
+  if (isConflict(error)) return null;
+  return isDefinite(error) ? refused(current, before) : current;
+}
+
+const isConflict = (error: unknown) =>
+  error instanceof CallError && error.code === 'idempotency-conflict';
+
+const isDefinite = (error: unknown) =>
+  error instanceof CallError && error.kind === 'refused' && error.status < 500;
 
 /** A refused proof is replaced once, unnoticed. */
 async function withProof<Made>(
@@ -115,7 +186,7 @@ function firstProblems<Name extends string>({ plan, data }: Wizard<Name>): Probl
 
 /** The refused fields that some step shows. */
 function shownFields<Name extends string>(
-  { wizard, wireNames = {} }: Pick<Way<Name, unknown>, 'wizard' | 'wireNames'>,
+  { wizard, wireNames = {} }: Pick<Way<Name, object, unknown>, 'wizard' | 'wireNames'>,
   fields: Record<string, string> | undefined,
 ): Problems<Name> {
   const problems: Problems<Name> = {};

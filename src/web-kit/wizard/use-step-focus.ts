@@ -6,7 +6,7 @@ export const TITLE_ID = 'titulo-paso';
 
 /** Document title per step, and the focus: on what went wrong, else on the title of a new step. */
 export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business = 'Bujía'): void {
-  const { plan, step, tries } = wizard;
+  const { plan, step, tries, restarts } = wizard;
   const wrong = wizard.summary !== null || wizard.refused;
   const place = `Paso ${step} de ${plan.steps.length}: ${stepAt(plan, step).title}`;
   const title = `${wrong ? 'Error: ' : ''}${place} – ${plan.name} – ${business}`;
@@ -15,18 +15,19 @@ export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business
     document.title = title;
   }, [title]);
 
-  const seen = useRef({ step, tries });
+  const seen = useRef({ step, tries, restarts });
   useEffect(() => {
     const moved = seen.current.step !== step;
     const tried = seen.current.tries !== tries;
-    seen.current = { step, tries };
+    const restarted = seen.current.restarts !== restarts;
+    seen.current = { step, tries, restarts };
+    if (moved || restarted) window.scrollTo(0, 0);
     if (moved) {
-      window.scrollTo(0, 0);
       // The first step stands there at once; only those after it arrive (wizard.module.css).
       document.documentElement.dataset['moved'] = '';
     }
-    if (moved || tried) focusArrival(moved);
-  }, [step, tries]);
+    if (moved || tried || restarted) focusArrival(moved || restarted);
+  }, [step, tries, restarts]);
 }
 
 /** What a step wants heard first stands in `data-arrival`. */

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { recallAttempt } from './attempt.ts';
 import { browserStore } from './browser-store.ts';
 import { forget, recallDraft } from './draft.ts';
 import { askedChoice, placeNow, pushPlace, replaceByStart, replacePlace } from './step-history.ts';
@@ -52,9 +53,19 @@ export type Wizard<Name extends string> = FormFields<Name> & {
   /** What was chosen is gone; the sentence says why, at its group. */
   lose: (field: Name, sentence: string) => void;
   restart: () => void;
+  /** Counts the restarts. */
+  restarts: number;
+  /** A request is on its way: nothing can be changed, no other step opened. */
+  locked: boolean;
+  /** Unlocking leaves the last step open, wherever the browser's Back went meanwhile. */
+  lock: (locked: boolean) => void;
 };
 
-type Start<Name extends string> = { state: WizardState<Name>; restored: boolean };
+type Start<Name extends string> = {
+  state: WizardState<Name>;
+  restored: boolean;
+  locked: boolean;
+};
 
 function firstState<Name extends string>(plan: WizardPlan<Name>): Start<Name> {
   const draft = recallDraft(browserStore(), plan, Date.now());
@@ -62,11 +73,16 @@ function firstState<Name extends string>(plan: WizardPlan<Name>): Start<Name> {
   const chosen = askedChoice(plan.link.parameter);
   const asked: WizardAction<Name> = { type: 'edit', field: plan.link.field, value: chosen };
   const { data } = chosen === '' ? start : reduceWizard(start, { ...asked, plan });
+  // A reload while a request was on its way: the last step finds out what became of it.
+  if (recallAttempt(browserStore(), plan.attemptKey, Date.now())?.sending) {
+    return { state: startWizard(start.data, plan.steps.length), restored: false, locked: true };
+  }
   const place = placeNow();
   const step = Math.min(place.step, reachableStep(plan, data));
   return {
     state: startWizard(data, step, place.editing && step === place.step),
     restored: draft !== null && hasTyped(plan, draft),
+    locked: false,
   };
 }
 
@@ -79,11 +95,16 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
   const [start] = useState(() => firstState(plan));
   const [state, reduce] = useReducer(reduceWizard<Name>, start.state);
   const [restored, setRestored] = useState(start.restored);
+  const [restarts, setRestarts] = useState(0);
+  const [locked, setLocked] = useState(start.locked);
+  // Read by event handlers: two of them may run before the next render.
+  const held = useRef(start.locked);
   const lastStep = plan.steps.length;
 
   const dispatch = (action: WizardAction<Name>) => reduce({ ...action, plan });
   const show = (step: number, editing: boolean) => dispatch({ type: 'show', step, editing });
   const followHistory = useEffectEvent(() => {
+    if (held.current) return;
     const place = placeNow();
     const step = Math.min(place.step, reachableStep(plan, state.data));
     const editing = place.editing && step === place.step;
@@ -101,6 +122,7 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
   }, []);
 
   const open = (step: number, editing: boolean) => {
+    if (held.current) return;
     if (state.editing) replacePlace(step, editing);
     else pushPlace(step, editing);
     setRestored(false);
@@ -125,14 +147,18 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
     refused: holdsRefused(plan, state),
     restored,
     problem: (name) => shownProblem(plan, state, name),
-    edit: (field, value) => dispatch({ type: 'edit', field, value }),
+    edit: (field, value) => {
+      if (!held.current) dispatch({ type: 'edit', field, value });
+    },
     blur: (field) => dispatch({ type: 'blur', field }),
     next: () => {
+      if (held.current) return;
       const problems = problemsOf(plan, state.step, state.data);
       dispatch({ type: 'try' });
       if (Object.keys(problems).length === 0 && !holdsRefused(plan, state)) advance();
     },
     back: () => {
+      if (held.current) return;
       if (placeNow().depth > 0) return history.back();
       const step = Math.max(1, state.step - 1);
       replacePlace(step, false);
@@ -144,12 +170,23 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
       if (target.step !== state.step) pushPlace(target.step, true);
       dispatch({ type: 'refuse', fields });
     },
-    lose: (field, sentence) => dispatch({ type: 'lose', field, sentence }),
+    lose: (field, sentence) => {
+      if (!held.current) dispatch({ type: 'lose', field, sentence });
+    },
     restart: () => {
+      if (held.current) return;
       forget(browserStore(), plan.draftKey);
       replaceByStart();
       setRestored(false);
+      setRestarts(restarts + 1);
       dispatch({ type: 'restart' });
+    },
+    restarts,
+    locked,
+    lock: (on) => {
+      held.current = on;
+      setLocked(on);
+      if (!on) replacePlace(lastStep, false);
     },
   };
 }

@@ -25,6 +25,8 @@ export type WizardPlan<Name extends string> = {
   empties: Partial<Record<Name, readonly Name[]>>;
   /** The draft's key in the tab's storage. */
   draftKey: string;
+  /** Where the tab's storage keeps the attempt to send (attempt.ts). */
+  attemptKey: string;
   /** A link may bring a choice along: `?servicio=<id>`. */
   link: { parameter: string; field: Name };
 };

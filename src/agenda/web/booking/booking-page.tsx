@@ -18,6 +18,7 @@ export function BookingPage() {
         <LateReceipt
           citation={done.made}
           justNow={done.justNow}
+          earlier={done.earlier}
           business={business}
           onAgain={again}
         />

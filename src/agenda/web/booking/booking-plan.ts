@@ -66,6 +66,7 @@ export const BOOKING_STEPS: readonly StepPlan<FieldName>[] = [
 ];
 
 export const DRAFT_KEY = 'bujia.cita.v1';
+export const ATTEMPT_KEY = 'bujia.cita.intento.v2';
 
 /** How a field is called in «Falta: …». */
 const SHORT_NAMES: Readonly<Record<FieldName, string>> = {
@@ -115,6 +116,7 @@ export function bookingPlan(days: BookableDays): WizardPlan<FieldName> {
     // A time belongs to the service and the day that it was offered for.
     empties: { service: ['time'], date: ['time'] },
     draftKey: DRAFT_KEY,
+    attemptKey: ATTEMPT_KEY,
     link: { parameter: 'servicio', field: 'service' },
   };
 }

@@ -5,12 +5,16 @@ import { MotorcycleStep } from '#web-kit/wizard/fields/motorcycle-step.tsx';
 import { useAhead } from '#web-kit/wizard/late-part.ts';
 import { StepForm } from '#web-kit/wizard/step-form.tsx';
 import { useDraft } from '#web-kit/wizard/use-draft.ts';
+import { type Making, useSending } from '#web-kit/wizard/use-sending.ts';
 import { useStepFocus } from '#web-kit/wizard/use-step-focus.ts';
 import css from '#web-kit/wizard/wizard.module.css';
 import type { BookedCitation } from '../../contract/citation.ts';
 import { CITATION_REFUSALS } from '../../contract/citation-refusals.ts';
-import type { Start } from '../citation-api.ts';
+import { SENTENCES } from '../../contract/citation-sentences.ts';
+import { book, type Start } from '../citation-api.ts';
 import { missingIn, yearOf } from './booking-plan.ts';
+import { bringHome } from './booking-refusal.ts';
+import { requestOf } from './booking-request.ts';
 import { RECEIPT } from './receipt/late-receipt.tsx';
 import { RunningSummary } from './running-summary.tsx';
 import { BookingConfirmation } from './steps/booking-confirmation.tsx';
@@ -22,7 +26,7 @@ import { useCatalogue } from './use-catalogue.ts';
 
 type Props = {
   business: PublicBusiness | null;
-  onBooked: (citation: BookedCitation) => void;
+  onBooked: (citation: BookedCitation, making: Making) => void;
 };
 
 /** The five steps; each keeps its own form, all share one state. */
@@ -32,6 +36,15 @@ export function BookingWizard({ business, onBooked }: Props) {
   const [offers, setOffers] = useState<Start[]>([]);
   const whole = catalogue.failed === 'none' ? catalogue.offerings : null;
   useAhead(RECEIPT, wizard.step > 1);
+  const sending = useSending({
+    wizard,
+    request: requestOf(wizard.data),
+    post: async (request, credentials, key) =>
+      (await book({ ...request, ...credentials }, key)).citation,
+    onMade: onBooked,
+    failed: SENTENCES.bookingFailed,
+    bringHome: (error, sentence) => bringHome(error, sentence, wizard, setOffers),
+  });
   useDraft(wizard);
   useStepFocus(wizard, business?.name);
   useLostChoice(wizard, 'service', whole, CITATION_REFUSALS['service-unavailable'][1]);
@@ -40,7 +53,7 @@ export function BookingWizard({ business, onBooked }: Props) {
   if (wizard.step === wizard.plan.steps.length) {
     return (
       <main className={css.main}>
-        <BookingConfirmation {...shared} onBooked={onBooked} onSlotTaken={setOffers} />
+        <BookingConfirmation {...shared} sending={sending} />
       </main>
     );
   }

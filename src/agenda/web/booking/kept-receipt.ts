@@ -1,7 +1,7 @@
 import { hasShape, type Shape } from '#web-kit/wizard/shape.ts';
 import type { Keeping } from '#web-kit/wizard/use-made.ts';
 import type { BookedCitation } from '../../contract/citation.ts';
-import { DRAFT_KEY } from './booking-plan.ts';
+import { ATTEMPT_KEY, DRAFT_KEY } from './booking-plan.ts';
 
 const RECEIPT: Shape<BookedCitation> = {
   _id: 'string',
@@ -30,4 +30,13 @@ export const KEPT_RECEIPT: Keeping<BookedCitation> = {
   key: 'bujia.cita.comprobante.v1',
   parse: (kept) => (hasShape<BookedCitation>(kept, RECEIPT) ? kept : null),
   draftKey: DRAFT_KEY,
+  attemptKey: ATTEMPT_KEY,
+  nextDraft: (made) => ({
+    clientName: made.clientName,
+    clientEmail: made.clientEmail,
+    clientPhone: made.clientPhone,
+    vehicleBrand: made.vehicleBrand,
+    vehicleModel: made.vehicleModel,
+    vehicleYear: String(made.vehicleYear ?? ''),
+  }),
 };

@@ -26,9 +26,9 @@ export function ReservePage() {
         <ReserveWizard
           business={business}
           notice={news ? <ArrivalNotice arrival={arrival} business={business} /> : null}
-          onMade={(made) => {
+          onMade={(made, making) => {
             setNews(false);
-            finish(withoutToken(made));
+            finish(withoutToken(made), making);
           }}
         />
       )}

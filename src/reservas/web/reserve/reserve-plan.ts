@@ -62,6 +62,7 @@ export const RESERVE_STEPS: readonly StepPlan<FieldName>[] = [
 ];
 
 export const DRAFT_KEY = 'bujia.reserva.v1';
+export const ATTEMPT_KEY = 'bujia.reserva.intento.v2';
 
 const FIXED = {
   clientName: fields.clientName,
@@ -86,6 +87,7 @@ export function reservePlan(thisYear: number): WizardPlan<FieldName> {
     rulesOf: (name) => (name === 'vehicleYear' ? fields.vehicleYear(thisYear) : FIXED[name]),
     empties: {},
     draftKey: DRAFT_KEY,
+    attemptKey: ATTEMPT_KEY,
     link: { parameter: 'producto', field: 'product' },
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Contact } from '../../contact-links.ts';
 import { StepForm, type StepFormProps } from '../step-form.tsx';
 import { type ProofAction, useProof } from '../use-proof.ts';
@@ -29,6 +29,10 @@ export function ConfirmStep<Name extends string>(props: Props<Name>) {
   const trap = useRef<HTMLInputElement>(null);
   const answerInput = useRef<HTMLInputElement>(null);
   const proof = useProof(proves);
+  const resume = useEffectEvent(() => proof && sending.resume(proof));
+  useEffect(() => {
+    if (proof) resume();
+  }, [proof]);
 
   const check = () => {
     const right = solves(sum, answer);

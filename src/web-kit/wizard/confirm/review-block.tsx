@@ -24,7 +24,12 @@ export function ReviewBlock<Name extends string>(props: BlockProps<Name>) {
     >
       <div className={css.head}>
         <h2 id={`resumen-${step}`}>{title}</h2>
-        <button type="button" className={css.edit} onClick={() => wizard.open(step, true)}>
+        <button
+          type="button"
+          className={css.edit}
+          aria-disabled={wizard.locked || undefined}
+          onClick={() => wizard.open(step, true)}
+        >
           Editar<span className="sr-only"> {title}</span>
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { Banner } from '#web-kit/banner.tsx';
+import { EarlierNote } from '#web-kit/wizard/confirm/earlier-note.tsx';
 import type { BookedCitation } from '../../../contract/citation.ts';
 import { SENTENCES } from '../../../contract/citation-sentences.ts';
 import { ConfettiCanvas } from './confetti-canvas.tsx';
@@ -13,10 +14,12 @@ export type ReceiptProps = {
   business: PublicBusiness | null;
   /** Booked a moment ago, and not shown again after a reload. */
   justNow: boolean;
+  /** Booked by a request that was sent before the form was changed. */
+  earlier: boolean;
   onAgain: () => void;
 };
 
-export function Receipt({ citation, business, justNow, onAgain }: ReceiptProps) {
+export function Receipt({ citation, business, justNow, earlier, onAgain }: ReceiptProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const name = business?.name ?? 'Bujía';
   useEffect(() => {
@@ -36,6 +39,7 @@ export function Receipt({ citation, business, justNow, onAgain }: ReceiptProps) 
       </h1>
       <div className={css.booked}>
         <Banner kind="success">{SENTENCES.booked}</Banner>
+        {earlier ? <EarlierNote /> : null}
       </div>
       <Ticket citation={citation} business={business} />
       <ReceiptActions citation={citation} business={business} />

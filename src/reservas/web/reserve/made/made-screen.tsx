@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { localStore } from '#web-kit/wizard/browser-store.ts';
+import { EarlierNote } from '#web-kit/wizard/confirm/earlier-note.tsx';
 import { Button } from '#web-kit/wizard/fields/button.tsx';
 import { lastToken } from '../last-token.ts';
 import { RESERVE_TITLE } from '../reserve-plan.ts';
@@ -15,12 +16,14 @@ type Props = {
   made: KeptReservation;
   /** Made a moment ago, and not shown again after a reload or on the way back. */
   justNow: boolean;
+  /** Made of a request that was sent before the form was changed. */
+  earlier: boolean;
   business: PublicBusiness | null;
   onAgain: () => void;
 };
 
 /** After the reservation: on the way to its payment, or how to get there. */
-export function MadeScreen({ made, justNow, business, onAgain }: Props) {
+export function MadeScreen({ made, justNow, earlier, business, onAgain }: Props) {
   const { paymentUrl } = made;
   const [leaving, setLeaving] = useState(justNow && paymentUrl !== null);
   const stay = useCallback(() => setLeaving(false), []);
@@ -32,6 +35,7 @@ export function MadeScreen({ made, justNow, business, onAgain }: Props) {
       <h1 ref={title} className={css.title} tabIndex={-1}>
         Tu reserva
       </h1>
+      {earlier ? <EarlierNote /> : null}
       {paymentUrl !== null && leaving ? <OnTheWay address={paymentUrl} onLeave={stay} /> : null}
       {leaving || status !== 'pending' ? null : (
         <Waiting made={made} resume={resume} business={business} />

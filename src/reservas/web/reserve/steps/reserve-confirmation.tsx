@@ -1,13 +1,6 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { localStore } from '#web-kit/wizard/browser-store.ts';
 import { ConfirmStep } from '#web-kit/wizard/confirm/confirm-step.tsx';
-import { type Credentials, useSending } from '#web-kit/wizard/use-sending.ts';
-import { stepOf } from '#web-kit/wizard/wizard-plan.ts';
-import type { MadeReservation } from '../../../contract/reservation.ts';
-import { SENTENCES } from '../../../contract/reservation-sentences.ts';
-import { reserve } from '../../reservation-api.ts';
-import { keepToken } from '../last-token.ts';
-import { requestOf, WIRE_NAMES } from '../reserve-request.ts';
+import type { Sending } from '#web-kit/wizard/use-sending.ts';
 import { RunningUnit } from '../running-unit.tsx';
 import type { Reserve } from '../use-reserve.ts';
 import type { Unit } from '../use-units.ts';
@@ -18,33 +11,11 @@ type Props = {
   wizard: Reserve;
   unit: Unit | undefined;
   business: PublicBusiness | null;
-  onMade: (made: MadeReservation) => void;
+  sending: Sending;
 };
 
 /** The last step: what will be reserved, what to know of it, and the button that does it. */
-export function ReserveConfirmation({ wizard, unit, business, onMade }: Props) {
-  const request = requestOf(wizard.data);
-  const post = async (credentials: Credentials, key: string) => {
-    const made = await reserve({ ...request, ...credentials }, key);
-    // Before anything else: it is the way back to the payment.
-    keepToken(localStore(), made.cancellationToken);
-    return made;
-  };
-  const sending = useSending({
-    wizard,
-    request,
-    attempts: 'bujia.reserva.intento.v1',
-    post,
-    onMade,
-    failed: SENTENCES.failed,
-    wireNames: WIRE_NAMES,
-    bringHome: ({ code }, sentence) => {
-      if (code !== 'product-unavailable') return false;
-      wizard.lose('product', sentence);
-      wizard.open(stepOf(wizard.plan, 'product'), true);
-      return true;
-    },
-  });
+export function ReserveConfirmation({ wizard, unit, business, sending }: Props) {
   return (
     <ConfirmStep
       wizard={wizard}

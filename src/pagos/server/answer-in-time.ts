@@ -1,0 +1,28 @@
+import type { Kit } from '#server-kit/kit.ts';
+
+type Timed = { kit: Pick<Kit, 'config' | 'log'> };
+
+/**
+ * Resolves as `work` does, or with `late()` once `config.answerWithinMs` has passed: a person waits for
+ * the answer, and the connection ends after 15 s. `work` goes on behind the answer; what it leaves
+ * unfinished the payment's lease, the webhook and the jobs finish. A late failure is logged.
+ */
+export async function answerInTime<T>(
+  { kit: { config, log } }: Timed,
+  work: Promise<T>,
+  late: () => T | Promise<T>,
+): Promise<T> {
+  const { promise: over, resolve: end } = Promise.withResolvers<typeof LATE>();
+  const timer = setTimeout(() => end(LATE), config.answerWithinMs);
+  try {
+    const first = await Promise.race([work, over]);
+    if (first !== LATE) return first;
+  } finally {
+    clearTimeout(timer);
+  }
+  log.warn('an answer did not wait for PayPal');
+  work.catch((error: unknown) => log.error({ err: error }, 'a payment failed behind its answer'));
+  return late();
+}
+
+const LATE = Symbol('late');

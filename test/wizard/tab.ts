@@ -1,0 +1,152 @@
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
+import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
+import { LENIENT, type Network, openServer, type WalkServer } from './server.ts';
+
+export type WizardName = 'cita' | 'reserva';
+
+const PERSON = {
+  clientName: 'Ana Pereira',
+  clientEmail: 'ana@ejemplo.com',
+  clientPhone: '099 123 456',
+  vehicleBrand: 'Yamaha',
+  vehicleModel: 'MT-07',
+  vehicleYear: '2022',
+};
+
+/** What a tab holds once every step but the last is filled in. */
+const DRAFTS: Record<WizardName, { key: string; value: Record<string, string>; last: number }> = {
+  cita: {
+    key: 'bujia.cita.v1',
+    value: { ...PERSON, service: 'service-1', date: '2026-11-26', time: '10:00', notes: '' },
+    last: 5,
+  },
+  reserva: {
+    key: 'bujia.reserva.v1',
+    value: {
+      ...PERSON,
+      clientCountry: 'Uruguay',
+      clientState: 'Salto',
+      clientAddress: 'Uruguay 1234',
+      product: 'unit-1',
+      notes: '',
+    },
+    last: 4,
+  },
+};
+
+const PAGES = { cita: BookingPage, reserva: ReservePage } as const;
+export const NOW = Date.parse('2026-11-22T12:00:00Z');
+
+/** What React's types leave out: an asynchronous act is a promise. */
+const settle = act as (work: () => void | Promise<void>) => Promise<void>;
+
+/** jsdom takes a task of its own clock for each move in the history. */
+const realTimeout = globalThis.setTimeout;
+
+/** A tab with one of the wizards, its server and a clock that moves only when it is told to. */
+export class Tab {
+  readonly server: WalkServer;
+  readonly #wizard: WizardName;
+  #root: Root | null = null;
+
+  constructor(wizard: WizardName, network: Network) {
+    this.#wizard = wizard;
+    this.server = openServer(network);
+    vi.stubGlobal('fetch', this.server.fetch);
+    sessionStorage.clear();
+    localStorage.clear();
+    document.body.innerHTML = '<div id="root"></div>';
+    const { key, value, last } = DRAFTS[wizard];
+    sessionStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), value }));
+    history.pushState(null, '', `/${wizard}?paso=${last}`);
+  }
+
+  async load(): Promise<void> {
+    const root = createRoot(document.getElementById('root') as HTMLElement);
+    this.#root = root;
+    await settle(async () => root.render(createElement(PAGES[this.#wizard])));
+    await this.wait(10);
+  }
+
+  /** The page is gone with all that it waited for; the server works on. */
+  async reload(): Promise<void> {
+    window.dispatchEvent(new Event('pagehide'));
+    this.server.forgetPage();
+    await settle(async () => this.#root?.unmount());
+    await this.load();
+  }
+
+  close(): void {
+    this.server.forgetPage();
+    act(() => this.#root?.unmount());
+  }
+
+  async wait(milliseconds: number): Promise<void> {
+    await settle(async () => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+    });
+  }
+
+  async travel(delta: -1 | 1): Promise<void> {
+    await settle(async () => {
+      history.go(delta);
+      await new Promise((resolve) => realTimeout(resolve, 2));
+    });
+  }
+
+  /** Presses the first control whose name begins so; `false` where there is none. */
+  async press(name: string, times = 1): Promise<boolean> {
+    const found = [...document.querySelectorAll('button')].find((button) =>
+      button.textContent?.startsWith(name),
+    );
+    if (!found || found.disabled) return false;
+    await settle(async () => {
+      for (let press = 0; press < times; press += 1) found.click();
+      // «Anterior» is the browser's Back.
+      await new Promise((resolve) => realTimeout(resolve, 2));
+    });
+    return true;
+  }
+
+  async write(id: string, value: string): Promise<void> {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement)) return;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    await settle(async () => {
+      set?.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+
+  /** Solves the sum and presses the button that sends; nothing where this is not the last step. */
+  async confirm(times = 1): Promise<void> {
+    const [, left, sign, right] = /¿Cuánto es (\d+) ([+−]) (\d+)\?/.exec(this.text()) ?? [];
+    if (left === undefined) return;
+    await this.write('respuesta', String(Number(left) + (sign === '+' ? 1 : -1) * Number(right)));
+    await this.press('Confirmar', times);
+  }
+
+  text(): string {
+    return document.body.textContent ?? '';
+  }
+
+  /** What the receipt calls the thing that was made; `null` without a receipt. */
+  receipt(): string | null {
+    return /(?:TURNO|CODIGO)-\d+/.exec(this.text())?.[0] ?? null;
+  }
+
+  /** A visitor who wants it done, on a network that works: at most a minute of goings on. */
+  async finish(): Promise<void> {
+    this.server.network = LENIENT;
+    for (let round = 0; round < 30 && this.receipt() === null; round += 1) {
+      await this.confirm();
+      await this.press('Siguiente');
+      await this.wait(2_000);
+    }
+    // Whatever is still on its way arrives by then.
+    await this.wait(12_000);
+  }
+}
