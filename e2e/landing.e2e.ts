@@ -83,7 +83,7 @@ test.for(['/cita', '/reserva', '/cancel/x'])(
   async (path) => {
     const page = await site.open({ javaScriptEnabled: false, width: 390, height: 844 });
     await page.goto(path);
-    const way = page.getByRole('link', { name: 'Comunicarse con el taller' });
+    const way = page.getByRole('main').getByRole('link', { name: 'Comunicarse con el taller' });
     const { y, height } = (await way.boundingBox()) ?? { y: 844, height: 0 };
     expect(y + height).toBeLessThan(844);
     await way.click();

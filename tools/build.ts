@@ -106,18 +106,18 @@ async function joinPanel(panel: string, web: string): Promise<void> {
 /** Pages to one folder, each with the markup that it shows until its script runs. */
 async function arrangePages(fresh: string): Promise<void> {
   const shells = (await import(pathToFileURL(join(fresh, 'server/shells.js')).href)) as {
-    renderShells: () => Record<string, string>;
+    renderShells: () => { page: string; as: string; markup: string }[];
   };
   const made = join(fresh, 'web/src/main/pages');
   const pages = join(fresh, 'web/pages');
   await mkdir(pages, { recursive: true });
-  for (const [name, shell] of Object.entries(shells.renderShells())) {
-    const html = await readFile(join(made, `${name}.html`), 'utf8');
-    if (!html.includes('<!--shell-->')) throw new Error(`${name}.html has no <!--shell-->`);
+  for (const { page, as, markup } of shells.renderShells()) {
+    const html = await readFile(join(made, `${page}.html`), 'utf8');
+    if (!html.includes('<!--shell-->')) throw new Error(`${page}.html has no <!--shell-->`);
     // As a function: `$&` in the markup would mean something in a replacement text.
     await writeFile(
-      join(pages, `${name}.html`),
-      html.replace('<!--shell-->', () => shell),
+      join(pages, `${as}.html`),
+      html.replace('<!--shell-->', () => markup),
     );
   }
   await rm(join(fresh, 'web/src'), { recursive: true });

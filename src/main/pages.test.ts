@@ -30,6 +30,28 @@ test.for([
   expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)/);
 });
 
+test.for([
+  ['/cita', 3, 0],
+  ['/cita?servicio=0190', 3, 0],
+  ['/reserva', 5, 1],
+  ['/reserva?producto=0190', 5, 1],
+  // Which step these open is known to the script alone.
+  ['/cita?paso=1', 0, 0],
+  ['/cita?paso=4', 0, 0],
+  ['/reserva?payment=success', 0, 0],
+] as const)('%s is served with %i text fields and %i choices', async ([path, texts, choices]) => {
+  const html = await (await get(path)).text();
+  expect(html.match(/<label [^>]*>/g) ?? []).toHaveLength(texts + choices);
+  expect(html.match(/<input [^>]*value=""/g) ?? []).toHaveLength(texts);
+  expect(html.match(/<select /g) ?? []).toHaveLength(choices);
+  // Without its script a press would send what was typed as a part of the address.
+  const buttons = html.match(/<button [^>]*>Siguiente/g) ?? [];
+  expect(buttons).toHaveLength(texts === 0 ? 0 : 1);
+  for (const button of buttons) expect(button).toContain('disabled=""');
+  expect(/Servicio elegido|Producto elegido/.test(html)).toBe(/servicio|producto/.test(path));
+  expect(html).toContain('hace falta JavaScript');
+});
+
 test('what a page is built of is there, compressed and kept for good', async () => {
   const html = await (await get('/cita')).text();
   const addresses = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { landingRoutes } from '#portada/server/landing-routes.ts';
 import { problemOf } from '#server-kit/http-errors.ts';
 import type { Kit } from '#server-kit/kit.ts';
@@ -14,15 +14,16 @@ const BEST_BROTLI = 11;
 export async function registerPages(app: FastifyInstance, kit: Kit): Promise<void> {
   await serveFiles(app);
   await landingRoutes(app, kit);
-  servePage(app, '/cita', await readPage('cita'), { 'cache-control': 'no-cache' });
-  servePage(app, '/reserva', await readPage('reserva'), { 'cache-control': 'no-cache' });
+  for (const name of ['cita', 'reserva']) {
+    servePage(app, `/${name}`, await readWizard(name), { 'cache-control': 'no-cache' });
+  }
   // The token in the address is a key: no copy, no index, no trace at the next site.
-  servePage(app, '/cancel/:token', await readPage('cancel'), {
+  servePage(app, '/cancel/:token', always(await readPage('cancel')), {
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
   });
-  servePage(app, '/admin', await readPage('admin'), {
+  servePage(app, '/admin', always(await readPage('admin')), {
     'cache-control': 'no-cache',
     'x-robots-tag': 'noindex',
   });
@@ -57,17 +58,42 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** The page for what was asked of an address. */
+type Choose = (query: Record<string, unknown>) => TextReply;
+
+const always =
+  (page: TextReply): Choose =>
+  () =>
+    page;
+
 function servePage(
   app: FastifyInstance,
   path: string,
-  page: TextReply,
+  choose: Choose,
   headers: Record<string, string>,
 ): void {
-  app.get(path, (request, reply) => sendText(request, reply.headers(headers), page));
+  app.get(path, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) =>
+    sendText(request, reply.headers(headers), choose(request.query)),
+  );
   // Typed or copied with a slash too much; what follows a question mark or # goes along.
   app.get(`${path}/`, (request, reply) =>
     reply.headers(headers).redirect(request.url.replace(/\/(?=\?|$)/, ''), 308),
   );
+}
+
+/**
+ * A wizard's first step, likewise with what a link chose. Which step an address with `paso` or
+ * `payment` opens, the script finds out: the page shows none before.
+ */
+async function readWizard(name: string): Promise<Choose> {
+  const [first, chosen, later] = await Promise.all(
+    [name, `${name}-chosen`, `${name}-later`].map(readPage),
+  );
+  if (!first || !chosen || !later) throw new Error(`${name} has no pages`);
+  return ({ paso, payment, servicio, producto }) => {
+    if (paso !== undefined || payment !== undefined) return later;
+    return (name === 'cita' ? servicio : producto) ? chosen : first;
+  };
 }
 
 async function readPage(name: string): Promise<TextReply> {

@@ -1,34 +1,71 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { BOOKING_STEPS } from '#agenda/web/booking/booking-plan.ts';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import cancel from '#agenda/web/cancel/cancel.module.css';
-import { RESERVE_STEPS, RESERVE_TITLE } from '#reservas/web/reserve/reserve-plan.ts';
+import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
 import { NoScript } from '#web-kit/no-script.tsx';
 import { NotFound } from '#web-kit/not-found.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
-import { WizardShell } from '#web-kit/wizard/wizard-shell.tsx';
+import wizard from '#web-kit/wizard/wizard.module.css';
 
-/** Static markup for the `<!--shell-->` of each page: what stands there until its script runs. */
-export function renderShells(): Record<
-  'cita' | 'reserva' | 'cancel' | 'admin' | 'not-found',
-  string
-> {
-  return {
-    cita: renderToStaticMarkup(
-      <WizardShell steps={BOOKING_STEPS} need="Para agendar en línea hace falta JavaScript." />,
+/** `page` is the document that holds it, `as` the name of what is served. */
+export type Shell = { page: string; as: string; markup: string };
+
+/** Markup for the `<!--shell-->` of each page: what stands there until its script runs. */
+export function renderShells(): Shell[] {
+  return [
+    ...wizardShells(
+      'cita',
+      'servicio',
+      <BookingPage />,
+      'Para agendar en línea hace falta JavaScript.',
     ),
-    reserva: renderToStaticMarkup(
-      <WizardShell
-        steps={RESERVE_STEPS}
-        heading={RESERVE_TITLE}
-        need="Para reservar en línea hace falta JavaScript."
-      />,
+    ...wizardShells(
+      'reserva',
+      'producto',
+      <ReservePage />,
+      'Para reservar en línea hace falta JavaScript.',
     ),
-    cancel: renderToStaticMarkup(<CancelShell />),
-    admin: renderToStaticMarkup(
-      <NoScript alone need="Para usar el panel hace falta JavaScript." />,
-    ),
-    'not-found': renderToStaticMarkup(<NotFound />),
+    still('cancel', <CancelShell />),
+    still('admin', <NoScript alone need="Para usar el panel hace falta JavaScript." />),
+    still('not-found', <NotFound />),
+  ];
+}
+
+const still = (page: string, content: ReactNode, as = page): Shell => ({
+  page,
+  as,
+  markup: renderToStaticMarkup(content),
+});
+
+/**
+ * A wizard as a new visitor meets it, for its script to take over: the first step, and the same with a
+ * choice that a link brings along. At other addresses the script alone knows which step it will be.
+ */
+function wizardShells(page: string, link: string, content: ReactNode, need: string): Shell[] {
+  const at = (search: string) => {
+    const address = new URL(`http://localhost/${page}${search}`);
+    Object.assign(globalThis, { location: address, history: { state: null } });
+    return renderToString(content);
   };
+  return [
+    { page, as: page, markup: at('') },
+    { page, as: `${page}-chosen`, markup: at(`?${link}=chosen`) },
+    still(page, <LaterShell need={need} />, `${page}-later`),
+  ];
+}
+
+function LaterShell({ need }: { need: string }) {
+  return (
+    <div className={wizard.page}>
+      <PublicHeader />
+      <main className={wizard.main}>
+        <div className={wizard.content}>
+          <NoScript need={need} />
+        </div>
+      </main>
+    </div>
+  );
 }
 
 /** The title that stays while the citation is on its way. */

@@ -1,15 +1,28 @@
 import '../styles/site.ts';
 import '../no-script.module.css';
 import { type ReactNode, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepsNothing } from './browser-store.ts';
+import { rememberTyped } from './typed-before.ts';
 
-/** Puts a page in the place of its shell, once the shell is seen. */
+/**
+ * Takes over the first step of the served page, where what is kept in the tab would not change it;
+ * otherwise puts the page in its place. What was typed before stays in either case.
+ */
 export function buildPage(content: ReactNode): void {
   // Native controls only: the kit of the panel would weigh as much again as all steps.
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
-  const page = createRoot(root);
-  const build = () => page.render(<StrictMode>{content}</StrictMode>);
+  const page = <StrictMode>{content}</StrictMode>;
+  const served = root.querySelector('form');
+  if (served && keepsNothing()) {
+    hydrateRoot(root, page);
+    return;
+  }
+  const build = () => {
+    rememberTyped(served);
+    createRoot(root).render(page);
+  };
   // To build the page takes a phone longer than a frame. No frame comes to a tab in the background.
   if (document.visibilityState === 'visible')
     requestAnimationFrame(() => requestAnimationFrame(build));

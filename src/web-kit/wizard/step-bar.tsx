@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Button, Spinner } from './fields/button.tsx';
+import { useReady } from './typed-before.ts';
 import type { Wizard } from './use-wizard.ts';
 import css from './wizard.module.css';
 
@@ -23,6 +24,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** Always at hand: what is missing or chosen so far, «Anterior» and the way on. */
 export function StepBar<Name extends string>(props: Props<Name>) {
   const { wizard, running, missing, action, busyAction, busy = false } = props;
+  const ready = useReady();
   return (
     <div className={css.bar} data-bar>
       <div className={css.barInner}>
@@ -48,7 +50,7 @@ export function StepBar<Name extends string>(props: Props<Name>) {
           look="primary"
           onMouseDown={keepFocus}
           className={css.next}
-          disabled={missing.length > 0}
+          disabled={missing.length > 0 || !ready}
           aria-disabled={busy || undefined}
           aria-describedby={missing.length > 0 ? MISSING_ID : undefined}
         >

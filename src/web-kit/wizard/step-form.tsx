@@ -50,8 +50,8 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
           <h1 id={TITLE_ID} className={css.title} tabIndex={-1} aria-describedby="paso">
             {title}
           </h1>
-          <p className={css.lead}>{lead}</p>
-          <RestoredNote wizard={wizard} />
+          {/* In the lead's place: the fields of the served page must not move. */}
+          {wizard.restored ? <RestoredNote wizard={wizard} /> : <p className={css.lead}>{lead}</p>}
           {summary ? <ErrorSummary problems={summary} /> : null}
           {notice}
           {children}

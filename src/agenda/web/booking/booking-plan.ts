@@ -41,7 +41,7 @@ export const EMPTY_BOOKING: BookingData = {
   notes: '',
 };
 
-export const BOOKING_STEPS: readonly StepPlan<FieldName>[] = [
+const BOOKING_STEPS: readonly StepPlan<FieldName>[] = [
   {
     title: 'Información Personal',
     lead: 'Con estos datos te confirmamos la cita.',

@@ -33,11 +33,9 @@ const EMPTY: ReserveData = {
 
 export const RESERVE_TITLE = 'Reserva tu unidad';
 
-export const RESERVE_STEPS: readonly StepPlan<FieldName>[] = [
+const RESERVE_STEPS: readonly StepPlan<FieldName>[] = [
   {
     title: 'Información Personal',
-    // One line on a telephone: the script draws it anew, and a longer one would be the page's
-    // largest paint, late.
     lead: 'Para confirmar y coordinar la entrega.',
     fields: [
       'clientName',

@@ -1,3 +1,4 @@
+import { useTypedBefore } from '../typed-before.ts';
 import type { FormFields } from '../use-wizard.ts';
 import controls from './controls.module.css';
 import { describe, Field } from './field.tsx';
@@ -16,16 +17,21 @@ type Props<Name extends string> = {
 export function SelectField<Name extends string>(props: Props<Name>) {
   const { form, name, label, choose, options, autoComplete } = props;
   const problem = form.problem(name);
+  const edit = (value: string) => form.edit(name, value);
+  const control = useTypedBefore<HTMLSelectElement>(name, form.data[name], ({ value }) =>
+    edit(value),
+  );
   return (
     <Field id={name} label={label} problem={problem}>
       <select
         {...describe(name, problem)}
+        ref={control}
         className={`${controls.input} ${controls.select}`}
         name={name}
         required
         autoComplete={autoComplete}
         value={form.data[name]}
-        onChange={(event) => form.edit(name, event.currentTarget.value)}
+        onChange={(event) => edit(event.currentTarget.value)}
         onBlur={() => form.blur(name)}
       >
         <option value="">{choose}</option>

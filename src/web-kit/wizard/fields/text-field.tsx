@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { useTypedBefore } from '../typed-before.ts';
 import type { FormFields } from '../use-wizard.ts';
 import css from './controls.module.css';
 import { describe, Field } from './field.tsx';
@@ -20,11 +21,13 @@ const asItIs = (text: string) => text;
 export function TextField<Name extends string>(props: Props<Name>) {
   const { form, name, label, filter = asItIs, ...input } = props;
   const problem = form.problem(name);
-  const filtered = useFilteredInput(filter, (value) => form.edit(name, value));
+  const { clean, ...filtered } = useFilteredInput(filter, (value) => form.edit(name, value));
+  const control = useTypedBefore<HTMLInputElement>(name, form.data[name], clean);
   return (
     <Field id={name} label={label} problem={problem}>
       <input
         {...input}
+        ref={control}
         {...filtered}
         {...describe(name, problem)}
         className={css.input}

@@ -19,6 +19,7 @@ export function useFilteredInput(
     onValue(kept.text);
   };
   return {
+    clean,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { nativeEvent, currentTarget } = event;
       if (nativeEvent instanceof InputEvent && nativeEvent.isComposing)

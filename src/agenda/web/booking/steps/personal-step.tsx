@@ -1,3 +1,4 @@
+import { NoScript } from '#web-kit/no-script.tsx';
 import { PersonFields } from '#web-kit/wizard/fields/person-fields.tsx';
 import css from '#web-kit/wizard/wizard.module.css';
 import type { Booking } from '../use-booking.ts';
@@ -8,6 +9,7 @@ import { ChosenService } from './chosen-service.tsx';
 export function PersonalStep(props: { wizard: Booking; catalogue: Catalogue }) {
   return (
     <>
+      <NoScript need="Para agendar en línea hace falta JavaScript." />
       <ChosenService {...props} />
       <div className={css.fields}>
         <PersonFields form={props.wizard} />

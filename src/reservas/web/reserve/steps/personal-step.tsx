@@ -1,3 +1,4 @@
+import { NoScript } from '#web-kit/no-script.tsx';
 import { PersonFields } from '#web-kit/wizard/fields/person-fields.tsx';
 import { SelectField } from '#web-kit/wizard/fields/select-field.tsx';
 import { TextField } from '#web-kit/wizard/fields/text-field.tsx';
@@ -11,6 +12,7 @@ import { ChosenUnit } from './chosen-unit.tsx';
 export function PersonalStep({ wizard, units }: { wizard: Reserve; units: Units }) {
   return (
     <>
+      <NoScript need="Para reservar en línea hace falta JavaScript." />
       <ChosenUnit wizard={wizard} units={units} />
       <div className={css.fields}>
         <PersonFields form={wizard} />

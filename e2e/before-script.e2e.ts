@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isFocused } from '#test/browser/keyboard.ts';
+import { layoutShift } from '#test/browser/layout-shift.ts';
+import { WISH, Wizard } from './support/booking.ts';
+import { eventually } from './support/eventually.ts';
+import { UnitWizard } from './support/reserving.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+
+/** The page as it is served; its scripts wait until they are let through. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return letThrough;
+}
+
+const caretOf = (page: Page) => page.evaluate<number>('document.activeElement.selectionStart');
+
+test('/cita can be filled in before its script is there, which keeps text, focus and caret', async () => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  const letThrough = await openWithoutScripts(page, `/cita?servicio=${site.world.oilChange}`);
+  const wizard = new Wizard(page);
+  await page.getByText('Servicio elegido').waitFor();
+  await wizard.phone.fill('099 412 345x');
+  await wizard.name.focus();
+  await page.keyboard.type('Ana 3Pérez');
+  await page.keyboard.press('Home');
+  expect(await wizard.next.isDisabled()).toBe(true);
+  letThrough();
+  await wizard.begin('Información Personal');
+  expect(await wizard.name.inputValue()).toBe('Ana Pérez');
+  expect(await wizard.phone.inputValue()).toBe('099 412 345');
+  expect([await isFocused(wizard.name), await caretOf(page)]).toEqual([true, 0]);
+  await page.getByText('Cambio de aceite y filtro').first().waitFor();
+  expect(await layoutShift(page)).toBe(0);
+  await wizard.email.fill('ana@ejemplo.com');
+  await wizard.goOn('Tu Motocicleta');
+});
+
+test('/reserva likewise: nothing is sent before, the country stays chosen', async () => {
+  const page = await site.open();
+  const letThrough = await openWithoutScripts(page, '/reserva');
+  const wizard = new UnitWizard(page);
+  await wizard.field('Nombre completo').fill('Ana Pérez');
+  await wizard.field('País').selectOption('Uruguay');
+  await wizard.field('Nombre completo').press('Enter');
+  expect(await wizard.next.isDisabled()).toBe(true);
+  letThrough();
+  await wizard.begin('Información Personal');
+  await eventually(() => wizard.next.isDisabled()).toBe(false);
+  expect(await wizard.field('País').inputValue()).toBe('Uruguay');
+  expect(await layoutShift(page)).toBe(0);
+  expect(new URL(page.url()).search).toBe('?paso=1');
+});
+
+test('a draft fills what was not typed anew; another step shows no fields of the first', async () => {
+  const page = await site.open();
+  await page.goto('/cita');
+  const wizard = new Wizard(page);
+  await wizard.begin('Información Personal');
+  await wizard.fillPerson({ ...WISH, email: 'vieja@ejemplo.com' });
+  await wizard.goOn('Tu Motocicleta');
+  const letThrough = await openWithoutScripts(page, '/cita');
+  await wizard.email.fill('nueva@ejemplo.com');
+  letThrough();
+  await page.getByText('Recuperamos tus datos.').waitFor();
+  expect(await wizard.email.inputValue()).toBe('nueva@ejemplo.com');
+  expect(await isFocused(wizard.email)).toBe(true);
+  expect(await wizard.phone.inputValue()).not.toBe('');
+  expect(await layoutShift(page)).toBe(0);
+  const html = await (await fetch(`${site.app.url}/cita?paso=2`)).text();
+  expect(html).not.toContain('<form');
+});
