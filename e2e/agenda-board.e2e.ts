@@ -6,6 +6,7 @@ import {
   type CitationStatus,
 } from '#agenda/rules/citation-status.ts';
 import { addDays } from '#kernel/day-time.ts';
+import { isFocused } from '#test/browser/keyboard.ts';
 import { LUCIA } from '#test/world.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { dragTo, dropIt, middleOf } from './support/drag.ts';
@@ -54,7 +55,7 @@ test('cards lie in the column of their status, and say what is to be known', asy
   const found = columnOf(page, 'in-workshop').locator(`[data-citation="${booked.id}"]`);
   await found.waitFor();
   expect(await found.textContent()).toMatch(
-    /24\/11·09:00Martín PírizYamaha MT-07 2022Cambio de aceite y filtro · US\$\s48,50Mover…/,
+    /24\/11·09:00Martín PírizYamaha MT-07 2022 · Cambio de aceite y filtroPasar a En Proceso/,
   );
   await page.getByRole('heading', { name: 'En Taller 1 cita' }).waitFor();
   await found.getByRole('button', { name: 'Martín Píriz', exact: true }).click();
@@ -87,8 +88,14 @@ test('a column that the table does not allow dims, refuses and says why', async 
   await expect.poll(() => legal('in-progress')).toBe('true');
   await dropIt(page);
   const why = 'Una cita en En Taller solo puede pasar a En Proceso.';
-  await page.getByRole('alert').filter({ hasText: why }).waitFor();
+  const refusals = page.getByRole('alert').filter({ hasText: why });
+  await refusals.waitFor();
   await expect.poll(() => legal('pending')).toBe(null);
+  // The same once more: said again, in the place of the first.
+  await drag(page, booked, 'pending');
+  await dropIt(page);
+  await expect.poll(() => legal('pending')).toBe(null);
+  await expect.poll(() => refusals.count()).toBe(1);
   expect(await statusOf(booked)).toBe('in-workshop');
 });
 
@@ -129,7 +136,12 @@ test('everything goes by keyboard, and a change from elsewhere leaves the focus 
   await moveTo(site, other, 'in-workshop');
   await columnOf(page, 'in-workshop').locator(`[data-citation="${other.id}"]`).waitFor();
   expect(await move.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.keyboard.press('Enter');
+  // `k` and `j` walk the cards; back from its menu, a card is still where one was.
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  const client = card(page, booked).locator('[data-row]');
+  await expect.poll(() => isFocused(client)).toBe(true);
+  await page.keyboard.press('m');
   await page.getByRole('menuitem', { name: 'Instalada' }).waitFor();
   await page.locator('[role=menu]:focus-within').waitFor();
   await page.keyboard.press('ArrowDown');

@@ -117,6 +117,9 @@ test('filters by client, whatever case and accents, by status and by category', 
   await page.getByRole('textbox', { name: 'Cliente' }).fill('NUNEZ');
   await shows(page, ['Camila Núñez']);
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await page.getByRole('button', { name: 'Hoy' }).click();
+  await shows(page, namesOf(LIVE.filter(({ after }) => after === 0)));
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
   await page.getByRole('combobox', { name: 'Estado' }).click();
   await expect
     .poll(() => page.getByRole('option').allTextContents())
@@ -251,7 +254,7 @@ test('in the place of the first list: bones of its size, then what went wrong', 
   }
 });
 
-test('under 800 px cards say what the rows say, and the table is not there', async () => {
+test('under 1000 px cards say what the rows say, and the table is not there', async () => {
   const wide = await openAgenda();
   await shows(wide, namesOf(LIVE.slice(0, 10)));
   await inspect(wide, 'agenda-list');
@@ -262,6 +265,8 @@ test('under 800 px cards say what the rows say, and the table is not there', asy
   const cards = page.getByRole('region', { name: 'Citas' }).getByRole('listitem');
   await eventually(() => cards.count()).toBe(10);
   expect(await page.getByRole('table').count()).toBe(0);
+  // A phone shows the first job at once.
+  expect((await boxOf(cards.first())).y).toBeLessThanOrEqual(260);
   await inspect(page, 'agenda-cards');
   const inCards = (await cards.allInnerTexts()).map((text) => new Set(words(text)));
   for (const [at, row] of inRows.entries()) {
@@ -270,6 +275,14 @@ test('under 800 px cards say what the rows say, and the table is not there', asy
   for (const [at, { status }] of LIVE.slice(0, 10).entries()) {
     expect(await cards.nth(at).textContent()).toContain(CITATION_LABELS[status]);
   }
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.getByRole('button', { name: 'Taller' }).click();
+  expect(await page.getByRole('table').count()).toBe(0);
+  const forward = await boxOf(cards.first().getByRole('button', { name: /^Pasar a/ }));
+  expect(forward.height).toBeGreaterThanOrEqual(52);
+  await inspect(page, 'agenda-taller');
+  await page.reload();
+  await page.getByRole('button', { name: 'Taller', pressed: true }).waitFor();
 });
 
 test('on a phone the filters are behind one button that counts them', async () => {
@@ -386,6 +399,19 @@ test('the view is switched by arrows and kept in the address', async () => {
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(/#agenda\/dia/);
   await screenshot(page, 'agenda-day');
+  const shown = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Día siguiente' }).click();
+  await page.waitForURL('**/admin#agenda/dia/2026-11-24');
+  await page.reload();
+  await shown('martes, 24 de noviembre');
+  await page.goBack();
+  await page.waitForURL('**/admin#agenda/dia');
+  await shown('lunes, 23 de noviembre');
+  await page.goto('about:blank');
+  await page.goto('/admin#agenda');
+  // Their last view is theirs again, of today.
+  await page.waitForURL('**/admin#agenda/dia');
+  await shown('lunes, 23 de noviembre');
   await page.getByRole('button', { name: /^Confirmadas/ }).click();
   await shows(page, namesOf(ROWS.filter(({ status }) => status === 'accepted')));
   expect(await page.getByRole('radio', { name: 'Lista' }).isChecked()).toBe(true);

@@ -9,7 +9,7 @@ import { staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { blockOf, dayOf, dragBlock, faceOf } from './support/calendar.ts';
-import { boxOf, dropIt } from './support/drag.ts';
+import { boxOf, dragTo, dropIt, middleOf } from './support/drag.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -83,8 +83,15 @@ test('a long job goes on after the break and the night, in pieces that say so', 
       `09:00 a 12:30, ${said}, continuación, sigue más tarde`,
       `13:30 a 15:00, ${said}, continuación`,
     ]);
+  await page.waitForURL('**/admin#agenda/semana/2026-11-30');
+  // A continuation is pressed and dragged onto free ground: nothing is moved and nothing opens.
+  const { x, y } = await middleOf(faceOf(page, booked).last());
+  await dragTo(page, { x, y }, { x, y: y + 240 });
+  await dropIt(page);
   await page.getByRole('button', { name: 'Hoy' }).click();
   await page.getByRole('heading', { name: '23 – 29 de noviembre de 2026' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect((await startOf(booked)).start).toBe('2026-12-01 15:00');
 });
 
 test('dragged to a free place it is rescheduled, and «Deshacer» takes it back', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { shelve } from '#test/stock.ts';
 import { backupsIn } from './support/backups.ts';
 import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
@@ -122,8 +123,13 @@ test('the menu holds what its reader may open, and the theme', async () => {
     .toEqual(['Correos', 'Cambiar contraseña', 'Atajos de teclado', 'Cerrar sesión']);
 });
 
-test('the palette goes anywhere, finds clients, and gives the focus back', async () => {
-  const { id } = await bookedOn(site, '10:30', { clientName: 'Ángela Suárez' });
+test('the palette goes anywhere, finds clients and components, and gives the focus back', async () => {
+  const { id } = await bookedOn(site, '10:30', {
+    clientName: 'Ángela Suárez',
+    clientPhone: '091 562 034',
+    vehicleModel: 'Yumbo GS',
+  });
+  await shelve(site.app.kit.db, { code: 'BUJ-CR8', name: 'Bujía CR8E' });
   const { page } = await openPanel(site, 'admin');
   await ready(page);
   await tab(page).focus();
@@ -134,8 +140,22 @@ test('the palette goes anywhere, finds clients, and gives the focus back', async
   await expect.poll(() => field.inputValue()).toBe('nadie');
   await field.fill('');
   await inspect(page, 'shell-palette');
-  await field.fill('angela');
-  await page.getByRole('option', { name: /Ángela Suárez/ }).waitFor();
+  await field.fill('buj-cr');
+  await page.getByRole('option', { name: /Bujía CR8E/ }).waitFor();
+  await inspect(page, 'shell-palette-component');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin#componentes/buscar/BUJ-CR8');
+  await page.getByRole('button', { name: 'Bujía CR8E', exact: true }).waitFor();
+  expect(await page.getByLabel('Buscar', { exact: true }).inputValue()).toBe('BUJ-CR8');
+  await page.goBack();
+  await tab(page).focus();
+  await page.keyboard.press('Control+k');
+  for (const typed of ['yumbo', '091562', 'angela']) {
+    await field.fill('zzz');
+    await page.getByText('Nada coincide con «zzz».').waitFor();
+    await field.fill(typed);
+    await page.getByRole('option', { name: /Ángela Suárez/ }).waitFor();
+  }
   await inspect(page, 'shell-palette-found');
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'shell-palette-found');
@@ -180,6 +200,9 @@ test('shortcuts: tabs, rows, filter, manual appointment, help; not in fields, an
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(await page.getByRole('dialog').count()).toBe(0);
+  // The menu has given the focus back to its button: the next row follows from there.
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(1);
 
   await page.keyboard.press('/');
   await page.keyboard.type('nj?');

@@ -356,7 +356,7 @@ test('a new one is told of and stands in the list; keys and search lead to it', 
     isFocused(page.getByRole('button', { name: 'Ángela Suárez', exact: true })),
   ).toBe(true);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Buscar en el panel' }).fill('angela');
+  await page.getByRole('combobox', { name: 'Buscar en el panel' }).fill(code.toLowerCase());
   await page.getByRole('option', { name: new RegExp(code) }).waitFor();
   await inspect(page, 'reservas-palette');
   await page.keyboard.press('Enter');

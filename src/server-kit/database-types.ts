@@ -110,7 +110,6 @@ export interface Citations {
   cleared_at: Timestamp | null;
   client_email: string;
   client_name: string;
-  client_name_folded: Generated<string>;
   client_phone: string;
   closed_as: Generated<string | null>;
   closed_at: Generated<Timestamp | null>;
@@ -128,6 +127,7 @@ export interface Citations {
   overbooked: Generated<boolean>;
   product_id: string | null;
   reminded_day: string | null;
+  search_text: Generated<string>;
   service_category: string | null;
   service_duration_minutes: number;
   service_id: string | null;
@@ -457,7 +457,6 @@ export interface Reservations {
   client_country_folded: Generated<string>;
   client_email: string;
   client_name: string;
-  client_name_folded: Generated<string>;
   client_phone: string;
   client_state: string;
   closed_as: Generated<string | null>;
@@ -473,6 +472,7 @@ export interface Reservations {
   product_id: string;
   product_name: string;
   product_price_cents: number;
+  search_text: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   vehicle_brand: string;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { phoneDigits } from '#kernel/phone-search.ts';
 
 /**
  * Whether a column of folded text (`folded()` of the schema) has a text as part of it, ignoring
@@ -8,6 +9,17 @@ export function containing(folded: RawBuilder<unknown>, part: string): RawBuilde
   const meant = storable(part.trim()).replace(/[\\%_]/g, '\\$&');
   // A subquery is worked out once; a parameter would be folded anew for every row.
   return sql`${folded} like (select '%' || folded(${meant}) || '%')`;
+}
+
+/**
+ * Whether a `search_text` of the schema holds a text: part of a name, a motorcycle or a code, or
+ * digits of a telephone number, however they are grouped.
+ */
+export function searched(searchText: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  const digits = phoneDigits(part);
+  const asText = containing(searchText, part);
+  if (digits === null) return asText;
+  return sql`(${asText} or ${searchText} like ${`%${digits}%`})`;
 }
 
 /** PostgreSQL takes no NUL; no stored text has one, nor this in its place. */

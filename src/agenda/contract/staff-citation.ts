@@ -136,6 +136,7 @@ export const listCitations = endpoint({
     /** A category, or the id of a service. */
     service: maybe(z.string().check(z.maxLength(64))),
     vehicleModel: maybe(z.string().check(z.maxLength(100))),
+    /** Part of the client's name, telephone or motorcycle. */
     clientName: maybe(z.string().check(z.maxLength(100))),
     /** First and last day, both included. */
     from: maybe(day('La fecha no es válida.')),
@@ -278,6 +279,8 @@ export const enterCitation = endpoint({
       ),
     time: time(STAFF_SENTENCES.incomplete),
     overbook: z._default(trueOrFalse(), false),
+    /** The motorcycle is here: it is entered and goes on to «En Taller» at once, both or neither. */
+    inWorkshop: z._default(trueOrFalse(), false),
   }),
   reply: staffCitation,
   refusals: refusals('service-unavailable', 'slot-taken', 'slot-unavailable'),

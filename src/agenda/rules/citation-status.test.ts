@@ -6,6 +6,7 @@ import {
   CITATION_WAY,
   ENDED,
   forwardOf,
+  movesTo,
   NEEDING_MATERIALS,
 } from './citation-status.ts';
 
@@ -38,4 +39,16 @@ test('what nothing follows has ended; what is accepted needs materials until it 
 
 test('the way has six steps and cancelled is none of them', () => {
   expect(CITATION_WAY).toEqual(CITATION_STATUSES.slice(0, 6));
+});
+
+test('movesTo leads along the table of moves from a new citation to each status of its way', () => {
+  for (const wanted of CITATION_WAY) {
+    let at: (typeof CITATION_STATUSES)[number] = 'pending';
+    for (const to of movesTo(wanted)) {
+      expect(CITATION_MOVES[at]).toContain(to);
+      at = to;
+    }
+    expect(at).toBe(wanted);
+  }
+  expect(movesTo('cancelled')).toEqual([]);
 });

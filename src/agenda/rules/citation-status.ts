@@ -48,6 +48,17 @@ export function backOf(status: CitationStatus): CitationStatus | null {
   return neighbour(status, (step) => step < 0);
 }
 
+/** The forward moves that bring a new citation to a status, in order; each is one of the table. */
+export function movesTo(wanted: CitationStatus): CitationStatus[] {
+  const moves: CitationStatus[] = [];
+  let at: CitationStatus | null = 'pending';
+  while (at !== null && at !== wanted) {
+    at = forwardOf(at);
+    if (at !== null) moves.push(at);
+  }
+  return at === null ? [] : moves;
+}
+
 function neighbour(
   status: CitationStatus,
   wanted: (step: number) => boolean,

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#kernel/day-time.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
-import { containing, storable } from '#server-kit/text-search.ts';
+import { containing, searched, storable } from '#server-kit/text-search.ts';
 
 export type CitationFilters = {
+  /** Of the client's name, telephone or motorcycle. */
   clientName?: string | undefined;
   vehicleModel?: string | undefined;
   /** A category, or the id of a service or product. */
@@ -16,7 +17,7 @@ export type CitationFilters = {
 export function filtersOf(given: CitationFilters): RawBuilder<boolean>[] | null {
   const { clientName, vehicleModel, service, from, to } = given;
   const all: RawBuilder<boolean>[] = [];
-  if (clientName !== undefined) all.push(containing(sql.ref('client_name_folded'), clientName));
+  if (clientName !== undefined) all.push(searched(sql.ref('search_text'), clientName));
   if (vehicleModel !== undefined)
     all.push(containing(sql.ref('vehicle_model_folded'), vehicleModel));
   if (service !== undefined) all.push(isOf(service));

@@ -103,7 +103,7 @@ function countOf(wanted: readonly CitationStatus[]): RawBuilder<number> {
 }
 
 /** What the index of live ones holds, so that it alone has to be read. */
-const IN_INDEX = sql`id, starts_at, day, client_name_folded, vehicle_model_folded,
+const IN_INDEX = sql`id, starts_at, day, search_text, vehicle_model_folded,
   service_category, service_id, product_id`;
 
 /**

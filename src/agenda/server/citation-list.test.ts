@@ -34,13 +34,20 @@ beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   staff = await staffWith(site.app.kit.db, ['agenda'], { now: MONDAY_MORNING });
   // Not written in the order of their days.
-  await on(26, { client_name: 'José Núñez', vehicle_model: 'Ténéré 700' });
+  await on(26, {
+    client_name: 'José Núñez',
+    client_phone: '+598 91 562-034',
+    vehicle_model: 'Ténéré 700',
+  });
   await on(24, { client_name: 'Ana Güida', status: 'accepted', service_category: 'repair' });
   await on(23, { client_name: 'JOSÉ PÉREZ', status: 'in-workshop', vehicle_model: 'XTZ_250' });
   await on(25, { client_name: 'Bruno 100% Moto', status: 'in-progress' });
   await on(27, {
     client_name: 'Carla Sosa',
     status: 'installed',
+    client_phone: '091562777',
+    vehicle_brand: 'Yumbo',
+    vehicle_model: 'GS 200',
     ...product(site.world.crashBars),
   });
   await on(18, { client_name: 'José Sosa', status: 'delivered', delivered_at: over });
@@ -134,9 +141,23 @@ describe('GET /api/citations', () => {
       'Ana Güida',
       'Bruno 100% Moto',
       'José Núñez',
+      'Carla Sosa',
     ]);
     expect(await names({ vehicleModel: 'tenere' })).toEqual(['José Núñez']);
     expect(await names({ clientName: 'nadie' })).toEqual([]);
+  });
+
+  test('clientName finds telephones and motorcycles too, in every status', async () => {
+    const both = ['José Núñez', 'Carla Sosa'];
+    for (const part of ['091 562', '091562', '91-562', '+598 91 562', '562'])
+      expect(await names({ clientName: part })).toEqual(both);
+    expect(await names({ clientName: '091 562 034', excludeDelivered: 'true' })).toEqual([
+      'José Núñez',
+    ]);
+    expect(await names({ clientName: 'YUMBO' })).toEqual(['Carla Sosa']);
+    expect(await names({ clientName: 'yumbo gs', status: 'installed' })).toEqual(['Carla Sosa']);
+    expect(await names({ clientName: 'tenere' })).toEqual(['José Núñez']);
+    expect(await names({ clientName: 'sosa 091' })).toEqual([]);
   });
 
   test('signs that mean something to a database mean themselves', async () => {

@@ -11,11 +11,14 @@ import {
   STAFF_SENTENCES,
   type StaffCitation,
 } from '../contract/staff-citation.ts';
+import { movesTo } from '../rules/citation-status.ts';
 import { SERVICE_OR_PRODUCT } from '../rules/manual-fields.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { insertCitation, type NewFields } from './booking-insert.ts';
 import { awaited, bookedMail } from './citation-mail.ts';
 import type { Doer } from './citation-trace.ts';
+import type { CitationRow } from './citation-view.ts';
+import { writeMove } from './move-actions.ts';
 import { findOffer, type Offer } from './offers.ts';
 import { withNearest } from './refused-start.ts';
 import { refuseWrongYear } from './refused-year.ts';
@@ -28,8 +31,9 @@ type Chosen = { kind: Offer['kind']; id: string };
 
 /**
  * Staff enter an appointment by hand, even one that has begun or is over: no bay is held for time
- * that is over. A client who is still to come gets the mail with the cancel link. The same
- * Idempotency-Key enters once.
+ * that is over. A client who is still to come gets the mail with the cancel link. With `inWorkshop` it
+ * goes on to «En Taller» in the same transaction, along the table of moves and with a trace of each.
+ * The same Idempotency-Key enters once.
  *
  * Refuses (400) a date that is none, neither or both of service and product, a year out of range;
  * (409) what is not offered any more, and a start that has no place, unless with `overbook`.
@@ -84,7 +88,19 @@ async function enterIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promis
     const details = { date: day, time };
     await writeAudit(tx, { actor: by, action: 'citation-overbooked', record, details, now });
   }
-  return { data: staffView(row, agenda), message: STAFF_SENTENCES.created, status: 201 };
+  const entered = entry.inWorkshop ? await bringIn(tx, row, { by, now }) : row;
+  return { data: staffView(entered, agenda), message: STAFF_SENTENCES.created, status: 201 };
+}
+
+/** Moves a citation that was entered just now to «En Taller», step by step. */
+async function bringIn(
+  tx: Tx,
+  row: CitationRow,
+  doing: { by: Staff; now: number },
+): Promise<CitationRow> {
+  let moved = row;
+  for (const status of movesTo('in-workshop')) moved = await writeMove(tx, moved, status, doing);
+  return moved;
 }
 
 /** One of the two: picking one clears the other. */

@@ -104,6 +104,7 @@ export const listReservations = endpoint({
     limit: maybeSize(1000),
     /** Leaves out delivered, completed and cancelled ones, unless `status` names them. */
     excludeClosed: maybe(flag),
+    /** Part of the client's name, telephone or motorcycle, or of the code. */
     clientName: words,
     clientCountry: words,
     vehicleModel: words,

@@ -3,7 +3,7 @@ import type { Received } from '#kernel/endpoint.ts';
 import { ALL_AT_ONCE } from '#kernel/list-query.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import type { Db } from '#server-kit/database.ts';
-import { containing } from '#server-kit/text-search.ts';
+import { containing, searched } from '#server-kit/text-search.ts';
 import type {
   listReservations,
   ReservationList,
@@ -68,7 +68,7 @@ function matching(query: ListQuery): RawBuilder<boolean> {
   const all = [THERE];
   if (status !== undefined) all.push(sql`status = ${sql.lit(status)}`);
   else if (excludeClosed) all.push(OPEN);
-  if (clientName !== undefined) all.push(containing(sql.ref('client_name_folded'), clientName));
+  if (clientName !== undefined) all.push(searched(sql.ref('search_text'), clientName));
   if (clientCountry !== undefined) {
     all.push(containing(sql.ref('client_country_folded'), clientCountry));
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBell } from '@tabler/icons-react';
+import { showOnce } from './toast.ts';
 import css from './toast-news.module.css';
 
 type News = {
@@ -16,7 +17,8 @@ const SHOWN_MS = 20_000;
 
 /** Somebody else did something that staff want to know of. */
 export function toastNews({ title, message, verb, onVerb }: News): void {
-  const id = notifications.show({
+  const id = `news: ${title}, ${message}`;
+  showOnce(id, {
     title,
     message: (
       <span className={css.row}>

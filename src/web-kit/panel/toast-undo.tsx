@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { showOnce } from './toast.ts';
 import css from './toast-undo.module.css';
 
 /** Time enough to read, decide and reach the button (WCAG 2.2.1). */
@@ -7,9 +8,7 @@ const SHOWN_MS = 15_000;
 
 /** Something worked and can be taken back. One of the same `id` takes the place of the one before. */
 export function toastUndo(id: string, message: string, undo: () => void): void {
-  notifications.hide(id);
-  notifications.show({
-    id,
+  showOnce(id, {
     autoClose: SHOWN_MS,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },

@@ -1,3 +1,22 @@
+import { type Day, isDay } from '#kernel/day-time.ts';
+
 /** The list is the specification's; the others stand beside it. */
 export const AGENDA_VIEWS = ['lista', 'dia', 'semana', 'tablero'] as const;
 export type AgendaView = (typeof AGENDA_VIEWS)[number];
+
+/** What the agenda shows; `day` of the day and the week alone, `null` is today. */
+export type AgendaPlace = { view: AgendaView; day: Day | null };
+
+/** Reads `semana/2026-11-23`; a bare address is the list, an unknown day is today. */
+export function readAgendaPlace(rest: string): AgendaPlace {
+  const [name = '', day = ''] = rest.split('/');
+  const view = AGENDA_VIEWS.find((each) => each === name) ?? 'lista';
+  return { view, day: hasDay(view) && isDay(day) ? day : null };
+}
+
+export function agendaRest({ view, day }: AgendaPlace): string {
+  if (view === 'lista') return '';
+  return day === null || !hasDay(view) ? view : `${view}/${day}`;
+}
+
+const hasDay = (view: AgendaView) => view === 'dia' || view === 'semana';

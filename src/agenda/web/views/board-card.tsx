@@ -1,9 +1,10 @@
 import { IconStack2 } from '@tabler/icons-react';
 import type { Day } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
+import { serviceName } from '#kernel/display-fallback.ts';
 import { vehicleWords } from '#kernel/vehicle-words.ts';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { ForwardButton } from '../actions/forward-button.tsx';
 import type { MoveCitation } from '../actions/use-move-citation.ts';
 import css from './board.module.css';
 import { MoveMenu } from './move-menu.tsx';
@@ -17,7 +18,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** A citation on the board: its client opens it, «Mover…» and dragging move it. */
+/** A citation on the board: its client opens it; its button, «Mover…» and dragging move it. */
 export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
   const { element, dragging } = useCardDrag(card, drag);
   const isToday = card.date === today;
@@ -39,17 +40,23 @@ export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
           </span>
         ) : null}
       </p>
-      <button type="button" className={css.client} onClick={() => onOpen(card._id)}>
-        {card.clientName}
+      <button type="button" className={css.client} data-row onClick={() => onOpen(card._id)}>
+        <span className={css.name}>{card.clientName}</span>
       </button>
-      <p className={css.line}>{vehicleWords(card)}</p>
       <p className={css.line}>
-        <Dotted parts={[card.service.name, formatDollars(card.service.price)]} />
+        <Dotted parts={partsOf(card)} />
       </p>
-      <MoveMenu card={card} moves={moves} />
+      <div className={css.foot}>
+        <ForwardButton citation={card} by={moves} variant="light" className={css.forward} />
+        <MoveMenu card={card} moves={moves} />
+      </div>
     </li>
   );
 }
+
+/** The motorcycle, as far as it is known, and what is done to it. */
+const partsOf = (card: StaffCitation) =>
+  [vehicleWords(card), serviceName(card.service)].filter((part) => part !== '');
 
 /** `23/11` */
 const dayAndMonth = (day: Day) => `${day.slice(8)}/${day.slice(5, 7)}`;

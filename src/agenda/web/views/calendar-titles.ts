@@ -6,6 +6,11 @@ export function weekOf(day: Day): { from: Day; to: Day } {
   return { from, to: addDays(from, 6) };
 }
 
+/** A day of the week that is opened by itself: on Sundays the coming one. */
+export function weekToPlan(today: Day): Day {
+  return weekdayOf(today) === 7 ? addDays(today, 1) : today;
+}
+
 /** As it stands within a date; alone the locale writes it with a capital. */
 const monthOf = (day: Day) => longDayWithoutYear(day).split(' de ')[1] ?? '';
 const numberOf = (day: Day) => Number(day.slice(8));

@@ -8,7 +8,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarList } from './calendar-list.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
-import { dayTitle, weekOf, weekTitle } from './calendar-titles.ts';
+import { dayTitle, weekOf, weekTitle, weekToPlan } from './calendar-titles.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useReschedule } from './use-reschedule.ts';
@@ -26,7 +26,7 @@ type Props = {
 /** The workshop's day or week by bay. */
 export default function CalendarView({ span, day: chosen, onDay, ...ways }: Props) {
   const now = useWorkshopNow();
-  const day = chosen ?? now.date;
+  const day = chosen ?? (span === 'week' ? weekToPlan(now.date) : now.date);
   const { from, to } = span === 'week' ? weekOf(day) : { from: day, to: day };
   const { data, isPending } = useCalendar(from, to);
   const by = span === 'week' ? 7 : 1;
@@ -39,7 +39,8 @@ export default function CalendarView({ span, day: chosen, onDay, ...ways }: Prop
         isToday={from <= now.date && now.date <= to}
         onBack={() => onDay(addDays(day, -by))}
         onToday={() => {
-          onDay(null);
+          // On Sundays the week of today is another one than the week that opens by itself.
+          onDay(span === 'week' && weekToPlan(now.date) !== now.date ? now.date : null);
           // In the list of the week that is shown already, it may lie far below.
           document.querySelector('h3[data-today=true]')?.scrollIntoView({ block: 'start' });
         }}

@@ -1,4 +1,5 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { CITATION_MOVES, type CitationStatus } from '../../rules/citation-status.ts';
@@ -18,17 +19,18 @@ export function MoveMenu({ card, moves }: Props) {
   };
   return (
     <>
-      <Menu position="bottom-start" width="target" withinPortal withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" width={220} withinPortal withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button
-            variant="default"
-            fullWidth
-            className={css.move ?? ''}
-            loading={moves.moving === card._id}
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            className={`${css.move} no-print`}
+            aria-busy={moves.moving === card._id}
+            aria-label={`Mover… ${card.clientName}`}
             data-move
           >
-            Mover…<span className="sr-only"> {card.clientName}</span>
-          </Button>
+            <IconDots size={22} aria-hidden="true" />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={css.dropdown ?? ''}>
           {CITATION_MOVES[card.status].map((to) => (

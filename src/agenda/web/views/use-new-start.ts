@@ -1,13 +1,18 @@
-import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { timeOf } from '#kernel/day-time.ts';
 import { startUnder } from '../../rules/calendar-target.ts';
 import type { DayProps } from './day-props.ts';
 
 type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'onManual'>;
 
+/** Pixels that a finger may slip in a click. */
+const SLIP = 8;
+
 /** A click where nothing lies enters an appointment there; the mouse sees beforehand where. */
 export function useNewStart({ calendar, columns, measured, onManual }: Props) {
   const [start, setStart] = useState<number | null>(null);
+  /** Where the free ground was pressed: what began on a block, or was dragged, is no click on it. */
+  const pressed = useRef<{ x: number; y: number } | null>(null);
 
   const under = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
     if (target !== currentTarget) return null;
@@ -18,7 +23,14 @@ export function useNewStart({ calendar, columns, measured, onManual }: Props) {
 
   return {
     start,
+    onPointerDown: ({ target, currentTarget, clientX: x, clientY: y }: PointerEvent) => {
+      pressed.current = target === currentTarget ? { x, y } : null;
+    },
     onClick: (event: MouseEvent<HTMLElement>) => {
+      const from = pressed.current;
+      pressed.current = null;
+      if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP)
+        return;
       const minute = under(event);
       if (minute !== null) onManual({ date: columns.day.date, time: timeOf(minute) });
     },

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overHash, placeHash, readAddress } from './address.ts';
+import { overHash, placeHash, readAddress, searchedIn, searchRest } from './address.ts';
 
 test.each([
   ['', { tab: '', rest: '', over: null }],
@@ -7,7 +8,8 @@ test.each([
   ['#agenda/semana', { tab: 'agenda', rest: 'semana', over: null }],
   ['#historial-stock', { tab: 'historial-stock', rest: '', over: null }],
   ['#AGENDA', { tab: '', rest: '', over: null }],
-  ['#agenda/semana/mas', { tab: '', rest: '', over: null }],
+  ['#agenda/dia/2026-11-23', { tab: 'agenda', rest: 'dia/2026-11-23', over: null }],
+  ['#agenda/semana/mas/aun', { tab: '', rest: '', over: null }],
   ['#cita=', { tab: '', rest: '', over: null }],
   ['#reserva=', { tab: '', rest: '', over: null }],
   ['#reserva=abc', { tab: 'reservas', rest: '', over: { kind: 'reserva', id: 'abc' } }],
@@ -35,7 +37,26 @@ test('writes what it reads', () => {
   for (const place of [
     { tab: 'agenda', rest: '' },
     { tab: 'agenda', rest: 'tablero' },
+    { tab: 'agenda', rest: 'dia/2026-11-23' },
+    { tab: 'componentes', rest: searchRest('BUJ-CR8 / 50 % «ñ»') },
   ]) {
     expect(readAddress(placeHash(place), '')).toEqual({ ...place, over: null });
   }
 });
+
+test('a searched text of at most 100 characters survives the address', () => {
+  const typed = fc.string({ maxLength: 100 }).filter((text) => text !== '');
+  fc.assert(
+    fc.property(typed, (text) => {
+      const { rest } = readAddress(placeHash({ tab: 'componentes', rest: searchRest(text) }), '');
+      expect(searchedIn(rest)).toBe(text);
+    }),
+  );
+});
+
+test.each(['', 'reporte', 'buscar/', 'buscar/%', 'buscar/%E0%A4%A'])(
+  '%s searches nothing',
+  (rest) => {
+    expect(searchedIn(rest)).toBe('');
+  },
+);

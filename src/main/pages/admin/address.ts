@@ -4,14 +4,16 @@ export type Over = { kind: 'cita' | 'reserva'; id: string };
 export type Address = Place & { over: Over | null };
 
 const OVER = /^#(cita|reserva)=([\w-]{1,64})$/;
-const PLACE = /^#([a-z-]{1,40})(?:\/([a-z-]{1,40}))?$/;
+/** A tab, a view of it, and what the view shows: a day, or a text that is searched. */
+const PLACE = /^#([a-z-]{1,40})(?:\/([a-z-]{1,40}(?:\/[\w.~!*'()%-]{1,1000})?))?$/;
+const SEARCH = 'buscar/';
 const NOWHERE: Place = { tab: '', rest: '' };
 
 /** The tab of its kind. */
 const HOMES: Readonly<Record<Over['kind'], string>> = { cita: 'agenda', reserva: 'reservas' };
 
 /**
- * Reads `#agenda`, `#agenda/semana`, `#cita=<id>`, `#reserva=<id>`. A record lies over the tab of
+ * Reads `#agenda`, `#agenda/semana`, `#agenda/dia/2026-11-23`, `#cita=<id>`, `#reserva=<id>`. A record lies over the tab of
  * `under`, the address it was opened from, or over that of its kind; wherever nothing can be read,
  * the tab is ''.
  */
@@ -24,6 +26,21 @@ export function readAddress(hash: string, under: string): Address {
 
 export function placeHash({ tab, rest }: Place): string {
   return rest === '' ? `#${tab}` : `#${tab}/${rest}`;
+}
+
+/** What stands behind the name of a tab that shows what a search found. */
+export function searchRest(text: string): string {
+  return `${SEARCH}${encodeURIComponent(text)}`;
+}
+
+/** Returns the text that the address searches; '' where it searches none. */
+export function searchedIn(rest: string): string {
+  if (!rest.startsWith(SEARCH)) return '';
+  try {
+    return decodeURIComponent(rest.slice(SEARCH.length));
+  } catch {
+    return '';
+  }
 }
 
 export function overHash({ kind, id }: Over): string {

@@ -1,11 +1,30 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
-import { AGENDA_VIEWS } from '#agenda/web/tab/agenda-views.ts';
+import { agendaRest, readAgendaPlace } from '#agenda/web/tab/agenda-views.ts';
+import { keepChoice, readChoice } from '#web-kit/panel/user-choice.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** The agenda's tab; its list is what an address without a view shows. */
-export default function AgendaScreen({ rest, onRest, ...doors }: TabProps) {
-  const view = AGENDA_VIEWS.find((name) => name === rest) ?? 'lista';
+const VIEW = 'agenda_view';
+
+/**
+ * The agenda's tab. View and day stand in the address; where it is opened by its name alone it shows
+ * the view that its user had last.
+ */
+export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: TabProps) {
+  const place = readAgendaPlace(rest);
+  const opened = useRef({ rest, user, onSettle });
+  useLayoutEffect(() => {
+    const { rest, user, onSettle } = opened.current;
+    const before = readAgendaPlace(readChoice(VIEW, user) ?? '');
+    if (rest === '' && before.view !== 'lista') onSettle(agendaRest({ ...before, day: null }));
+  }, []);
+  const shown = useRef(rest);
+  useEffect(() => {
+    // An address without a view says nothing of what its user wants, until they choose the list.
+    if (rest !== '' || shown.current !== '') keepChoice(VIEW, user, place.view);
+    shown.current = rest;
+  }, [rest, user, place.view]);
   return (
-    <AgendaTab view={view} onView={(next) => onRest(next === 'lista' ? '' : next)} {...doors} />
+    <AgendaTab {...place} user={user} onPlace={(next) => onRest(agendaRest(next))} {...ways} />
   );
 }

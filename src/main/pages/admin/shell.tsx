@@ -43,7 +43,10 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
     setPalette(true);
   };
   const onManual = agenda ? () => setManual({}) : null;
-  const reservations = tabs.some(({ hash }) => hash === 'reservas');
+  const has = (name: string) => tabs.some(({ hash }) => hash === name);
+  const reservations = has('reservas');
+  const components = has('componentes');
+  const products = has('productos');
   const connected = useLive(newsFor({ agenda, reservations }));
   const { visits, opened } = useVisits(tab?.hash);
   useTitle(tab, address, business);
@@ -96,7 +99,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
           opened={palette}
           onClose={() => setPalette(false)}
           {...{ admin, tabs, onManual }}
-          finds={{ citations: agenda, reservations }}
+          finds={{ citations: agenda, reservations, components, products }}
           onDialog={setDialog}
         />
       </Once>

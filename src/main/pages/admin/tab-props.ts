@@ -8,11 +8,17 @@ export type TabProps = {
   /** What stands behind the tab's name in the address: a view, or ''. */
   rest: string;
   onRest: (rest: string) => void;
+  /** Says in the address what is shown already: no step of Back. */
+  onSettle: (rest: string) => void;
+  /** The text that the address searches, or ''. */
+  search: string;
   /** Back to the tab itself, with no step of Back left of what stood behind its name. */
   onReturn: () => void;
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
   onManual: OnManual;
+  /** Id of who is signed in. */
+  user: string;
   /** Whether whoever is signed in has role admin. */
   admin: boolean;
   /** How many times in a row the tab was opened. */

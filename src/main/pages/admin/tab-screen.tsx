@@ -4,12 +4,12 @@ import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { NO_PERMISSIONS } from '#usuarios/rules/user-words.ts';
 import { Boundary } from '#web-kit/panel/boundary.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
-import type { Place } from './address.ts';
+import { type Place, searchedIn } from './address.ts';
 import { Broken } from './broken.tsx';
 import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
 import type { PanelTab } from './tabs.ts';
-import { goTo, openCitation, openReservation, returnTo } from './use-address.ts';
+import { goTo, openCitation, openReservation, returnTo, settleRest } from './use-address.ts';
 
 type Props = {
   admin: AdminInfo;
@@ -25,13 +25,17 @@ type Props = {
 export function TabScreen({ admin, tab, address, onManual, visits }: Props) {
   if (!tab) return <NoTab />;
   const { hash, Screen } = tab;
+  const rest = address.tab === hash ? address.rest : '';
   return (
     <Tabs.Panel key={hash} value={hash}>
       <Boundary fallback={<Broken />}>
         <Suspense fallback={<Waiting name={tab.name} />}>
           <Screen
-            rest={address.tab === hash ? address.rest : ''}
-            onRest={(rest) => goTo({ tab: hash, rest })}
+            rest={rest}
+            onRest={(next) => goTo({ tab: hash, rest: next })}
+            onSettle={(next) => settleRest({ tab: hash, rest: next })}
+            search={searchedIn(rest)}
+            user={admin._id}
             onReturn={() => returnTo({ tab: hash, rest: '' })}
             onOpenCitation={openCitation}
             onOpenReservation={openReservation}

@@ -55,6 +55,17 @@ export function settleAt(tab: string): void {
   });
 }
 
+/** Says what the open tab shows where the address names the tab alone; no step of Back. */
+export function settleRest(place: Place): void {
+  changeHistory(() => {
+    const at = readAddress(location.hash, '');
+    const bare = at.over === null && at.rest === '' && (at.tab === place.tab || at.tab === '');
+    if (!bare) return;
+    history.replaceState(history.state, '', placeHash(place));
+    tell();
+  });
+}
+
 function isSettled(tab: string): boolean {
   const at = readAddress(location.hash, '');
   return at.over !== null || at.tab === tab;

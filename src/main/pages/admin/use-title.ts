@@ -6,7 +6,7 @@ const RECORDS = { cita: 'Cita', reserva: 'Reserva' } as const;
 
 /** «Agenda – Bujía», «Agenda, Semana – Bujía», «Cita – Agenda – Bujía»: no names in the history. */
 export function useTitle(tab: PanelTab | undefined, address: Address, business: string): void {
-  const view = tab?.views?.[address.rest];
+  const view = tab?.views?.[address.rest.split('/')[0] ?? ''];
   const place = tab ? [view === undefined ? tab.name : `${tab.name}, ${view}`] : ['Panel'];
   const over = address.over === null ? [] : [RECORDS[address.over.kind]];
   const title = [...over, ...place, business].join(' – ');

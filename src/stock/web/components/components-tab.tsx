@@ -27,20 +27,24 @@ type Props = {
   /** '' is the list, `reporte` the report. */
   rest: string;
   onRest: (rest: string) => void;
+  /** What the address searches. */
+  search: string;
 };
 
 /** The components, or the report on them. */
-export default function ComponentsTab({ rest, onRest }: Props) {
+export default function ComponentsTab({ rest, onRest, search }: Props) {
   if (rest === 'reporte') return <ReportView onBack={() => onRest('')} />;
-  return <Components onReport={() => onRest('reporte')} />;
+  return <Components key={search} initial={search} onReport={() => onRest('reporte')} />;
 }
 
 const NO_FILTERS = { search: '' };
 const NONE: readonly Component[] = [];
 
 /** Counters, search, and a page of the components with what can be done with them. */
-function Components({ onReport }: { onReport: () => void }) {
-  const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search']);
+function Components({ initial, onReport }: { initial: string; onReport: () => void }) {
+  const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search'], {
+    search: initial,
+  });
   const search = asked.search.trim();
   const pages = usePage({
     queryKey: componentKeys.list({ search, page }),

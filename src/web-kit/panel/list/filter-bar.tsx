@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { FilterSheet } from './filter-sheet.tsx';
 import css from './filters.module.css';
 
-type Props = {
+type Words = {
   /** «Filtros de citas» */
   label: string;
   /** How many filters are set. */
@@ -14,31 +14,49 @@ type Props = {
   see: string;
   /** The fields, in the bar or in the sheet; the bar's first is marked for the shortcut «/». */
   fields: (where: 'bar' | 'sheet') => ReactNode;
+};
+
+type Props = Words & {
+  /** Whether the button for phones stands here; else the screen has it at another place. */
+  opener?: boolean;
   /** Stands at the end of the bar. */
   children?: ReactNode;
 };
 
 /** All filters in one line; on phones one button for a sheet that holds them. */
-export function FilterBar({ label, count, onClear, see, fields, children }: Props) {
-  const [open, setOpen] = useState(false);
+export function FilterBar({ opener = true, children, ...words }: Props) {
+  const { label, count, onClear, fields } = words;
+  const clear = count === 0 ? null : <ClearButton onClick={onClear} />;
   return (
     <>
       <search className={`${css.bar} no-print`} aria-label={label}>
         {fields('bar')}
-        {count === 0 ? null : <ClearButton onClick={onClear} />}
+        {clear}
         {children}
       </search>
-      <div className={`${css.small} no-print`}>
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={20} aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          {count === 0 ? 'Filtros' : `Filtros (${count})`}
-        </Button>
-        {count === 0 ? null : <ClearButton onClick={onClear} />}
-      </div>
+      {opener || clear ? (
+        <div className={`${css.small} no-print`}>
+          {opener ? <FilterOpener {...words} /> : null}
+          {clear}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The button for phones, and the sheet with the fields. */
+export function FilterOpener({ count, onClear, see, fields }: Words) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={20} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {count === 0 ? 'Filtros' : `Filtros (${count})`}
+      </Button>
       <FilterSheet
         opened={open}
         count={count}

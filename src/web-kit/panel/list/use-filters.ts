@@ -18,14 +18,15 @@ export type FilterState<Filters extends Fields> = {
 
 /**
  * Filters and page of a list; another filter starts at the first page again. `typed` are the fields
- * that are written letter by letter.
+ * that are written letter by letter; `initial` is what the list begins with.
  */
 export function useFilters<Filters extends Fields>(
   none: Filters,
   typed: readonly (keyof Filters)[],
+  initial: Filters = none,
 ): FilterState<Filters> {
-  const [filters, setFilters] = useState(none);
-  const [asked, setAsked] = useState({ filters: none, page: 1 });
+  const [filters, setFilters] = useState(initial);
+  const [asked, setAsked] = useState({ filters: initial, page: 1 });
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
 

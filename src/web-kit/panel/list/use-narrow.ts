@@ -1,17 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 import { usePrinting } from './use-printing.ts';
 
 /** Where a table or a grid has no room: cards or a list stand in its place. */
 export const NARROW = '(max-width: 49.9375em)';
 
-/** Where lists are cards: on paper, too. For lists too long to be drawn in both ways. */
-export function useNarrow(): boolean {
-  const narrow = useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
-  return usePrinting() || narrow;
-}
+/** The same for rows with many actions: tablets that stand upright, too (early-cards.module.css). */
+export const CARDS = '(max-width: 62.4375em)';
 
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+/** Where lists are cards: on paper, too. For lists too long to be drawn in both ways. */
+export function useNarrow(query: typeof NARROW | typeof CARDS = NARROW): boolean {
+  const narrow = useMediaQuery(query, undefined, { getInitialValueInEffect: false });
+  return usePrinting() || narrow;
 }

@@ -1,25 +1,42 @@
-import { FilterBar } from '#web-kit/panel/list/filter-bar.tsx';
+import { FilterBar, FilterOpener } from '#web-kit/panel/list/filter-bar.tsx';
 import { countOf } from '#web-kit/panel/list/use-filters.ts';
-import { ManualButton } from '../manual-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import type { CitationFilters } from './filters.ts';
+import { TodayButton } from './today-button.tsx';
 
-type Props = { state: CitationFilters; found: number | undefined; onManual: () => void };
+type Props = { state: CitationFilters; found: number | undefined };
 
-export function CitationFilterBar({ state, found, onManual }: Props) {
+/** All filters in one line, with «Hoy»; on phones what is set, as the bar below opens them. */
+export function CitationFilterBar(props: Props) {
+  const { state } = props;
   return (
-    <FilterBar
-      label="Filtros de citas"
-      count={countOf(state.filters)}
-      onClear={state.clear}
-      see={found === undefined ? 'Ver citas' : seeButton(found)}
-      fields={(where) => (
-        <FilterFields filters={state.filters} change={state.change} first={where === 'bar'} />
-      )}
-    >
-      <ManualButton onClick={onManual} />
+    <FilterBar {...wordsOf(props)} opener={false}>
+      <TodayButton filters={state.filters} change={state.change} />
     </FilterBar>
   );
+}
+
+/** The same on phones, for the bar at the lower edge. */
+export function CitationFilterOpener(props: Props) {
+  const { state } = props;
+  return (
+    <>
+      <FilterOpener {...wordsOf(props)} />
+      <TodayButton filters={state.filters} change={state.change} />
+    </>
+  );
+}
+
+function wordsOf({ state, found }: Props) {
+  return {
+    label: 'Filtros de citas',
+    count: countOf(state.filters),
+    onClear: state.clear,
+    see: found === undefined ? 'Ver citas' : seeButton(found),
+    fields: (where: 'bar' | 'sheet') => (
+      <FilterFields filters={state.filters} change={state.change} first={where === 'bar'} />
+    ),
+  };
 }
 
 function seeButton(found: number): string {

@@ -7,11 +7,19 @@ export type Filters = {
   vehicleModel: string;
   status: CitationStatus | '';
   service: string;
+  /** Jobs of the workshop's day alone. */
+  day: 'today' | '';
 };
 
 export type CitationFilters = FilterState<Filters>;
 
-export const NO_FILTERS: Filters = { clientName: '', vehicleModel: '', status: '', service: '' };
+export const NO_FILTERS: Filters = {
+  clientName: '',
+  vehicleModel: '',
+  status: '',
+  service: '',
+  day: '',
+};
 
 /** The specification's choices, in its order: what is delivered is in the history. */
 export const STATUS_CHOICES: readonly CitationStatus[] = [

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { phoneLink } from '#web-kit/contact-links.ts';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import early from '#web-kit/panel/list/early-cards.module.css';
 import list from '#web-kit/panel/list/list.module.css';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
@@ -18,10 +19,10 @@ import {
   vehicleAndPhone,
 } from './citation-facts.tsx';
 
-/** The same as the table, under 800 px, with the next step under the thumb. */
+/** The same as the table, under 1000 px, with the next step under the thumb. */
 export function CitationCards({ citations, now, onOpen }: ListProps) {
   return (
-    <ul className={list.cards}>
+    <ul className={`${list.cards} ${early.early} ${early.pairs}`}>
       {citations.map((citation) => (
         <Card key={citation._id} citation={citation} now={now} onOpen={onOpen} />
       ))}
@@ -33,7 +34,7 @@ type CardProps = { citation: StaffCitation } & Pick<ListProps, 'now' | 'onOpen'>
 
 function Card({ citation, now, onOpen }: CardProps) {
   return (
-    <li className={list.card}>
+    <li className={`${list.card} ${css.card}`}>
       <div className={list.top}>
         <div className={css.when}>
           {dayOf(citation)} · {citation.time} <TodayMark citation={citation} now={now} />

@@ -1,5 +1,6 @@
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import early from '#web-kit/panel/list/early-cards.module.css';
 import list from '#web-kit/panel/list/list.module.css';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
@@ -19,10 +20,10 @@ import css from './table.module.css';
 
 const COLUMNS = ['Cliente', 'Servicio', 'Fecha y hora', 'Estado', 'Acciones'] as const;
 
-/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+/** From 1000 px on; narrower, cards stand in its place and it is not there for anybody. */
 export function CitationTable({ citations, now, onOpen }: ListProps) {
   return (
-    <table className={`${list.table} ${css.table}`}>
+    <table className={`${list.table} ${early.late} ${css.table}`}>
       <ColumnHeads columns={COLUMNS} />
       <tbody>
         {citations.map((citation) => (

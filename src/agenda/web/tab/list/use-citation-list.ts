@@ -1,3 +1,4 @@
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { given } from '#web-kit/panel/list/use-filters.ts';
 import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
 import { type CitationList, STAFF_SENTENCES } from '../../../contract/staff-citation.ts';
@@ -11,13 +12,15 @@ export type CitationPage = Page<CitationList>;
 
 /** The page of the list that filters and pager ask for. */
 export function useCitationList({ asked, page, turnTo }: CitationFilters): CitationPage {
-  const { status, ...words } = given(asked);
+  const { today } = useWorkshopClock();
+  const { status, day, ...words } = given(asked);
   const query: ListQuery = {
     page,
     limit: PER_PAGE,
     excludeDelivered: 'true',
     ...words,
     ...(status && { status }),
+    ...(day && { from: today, to: today }),
   };
   return usePage({
     queryKey: citationKeys.list(query),

@@ -5,18 +5,32 @@ const ROW = '[data-row]';
 const MOVE = '[data-move]';
 const FILTER = '[data-first-filter]';
 
+/** Place of the last row in each tab: who comes back from a menu or a row that left goes on there. */
+const places = new WeakMap<Element, number>();
+
 /** Moves the focus to the next row that can be seen; a list drawn twice counts once. */
 export function stepRow(root: HTMLElement, step: 1 | -1): void {
   const rows = shown(root, ROW);
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  const row = rows[nextRow(at, step, rows.length)];
-  row?.focus();
-  row?.scrollIntoView({ block: 'nearest' });
+  const here = rowAround(root, document.activeElement);
+  const panel = root.querySelector('[role=tabpanel]') ?? root;
+  const at = here ? rows.indexOf(here) : beside(places.get(panel), step);
+  const next = nextRow(at, step, rows.length);
+  const row = rows[next];
+  if (!row) return;
+  places.set(panel, next);
+  row.focus();
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** The place from which a step leads to where the last row was, or to the one before it. */
+function beside(place: number | undefined, step: 1 | -1): number {
+  if (place === undefined) return -1;
+  return step === 1 ? place - 1 : place;
 }
 
 /** Opens «Mover…» of the row that has the focus. */
 export function moveRow(root: HTMLElement): void {
-  const row = document.activeElement?.closest<HTMLElement>(ROW);
+  const row = rowAround(root, document.activeElement);
   if (!row) return;
   for (let around = row.parentElement; around && around !== root; around = around.parentElement) {
     if (around.querySelectorAll(ROW).length > 1) return;
@@ -26,6 +40,17 @@ export function moveRow(root: HTMLElement): void {
     move.click();
     return;
   }
+}
+
+/** The row that an element belongs to: itself, or the only one in the nearest element around that has any. */
+function rowAround(root: HTMLElement, element: Element | null): HTMLElement | null {
+  const own = element?.closest<HTMLElement>(ROW);
+  if (own) return own;
+  for (let around = element; around && around !== root; around = around.parentElement) {
+    const rows = around.querySelectorAll<HTMLElement>(ROW);
+    if (rows.length > 0) return rows.length === 1 ? (rows[0] ?? null) : null;
+  }
+  return null;
 }
 
 export function focusFilter(root: HTMLElement): void {

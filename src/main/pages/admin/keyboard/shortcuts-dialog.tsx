@@ -23,7 +23,10 @@ export function ShortcutsDialog({ opened, onClose, tabs }: Props) {
         description={`Nunca actúan dentro de un campo. ${PALETTE_KEYS} funciona siempre.`}
       />
       <dl className={css.list}>
-        <Keys keys={PALETTE_KEYS.split(' ')} what="Buscar clientes, secciones y acciones" />
+        <Keys
+          keys={PALETTE_KEYS.split(' ')}
+          what="Buscar clientes, componentes, secciones y acciones"
+        />
         {[...toTabs, ...SHORTCUTS].map((each) => (
           <Keys key={each.what} {...each} off={!on} />
         ))}

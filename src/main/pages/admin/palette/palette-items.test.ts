@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
+import type { StaffProduct } from '#productos/contract/staff-product.ts';
 import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
-import { citationsWorthShowing, matches, reservationsWorthShowing } from './palette-items.ts';
+import {
+  citationsWorthShowing,
+  matches,
+  productsWorthShowing,
+  reservationsWorthShowing,
+} from './palette-items.ts';
 
 test.each([
   ['Gestión de Usuarios', 'gestion', true],
@@ -38,5 +44,14 @@ test('of reservations too, newest first as they come', () => {
     'completed',
     'cancelled',
     'delivered',
+  ]);
+});
+
+test('productsWorthShowing ignores case and accents and shows those on sale first', () => {
+  const product = (name: string, active = true) => ({ name, active }) as StaffProduct;
+  const all = [product('Cañón largo', false), product('Kit cañon'), product('Cubierta')];
+  expect(productsWorthShowing(all, 'CAÑ').map(({ name }) => name)).toEqual([
+    'Kit cañon',
+    'Cañón largo',
   ]);
 });

@@ -1,6 +1,7 @@
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { ENDED } from '#agenda/rules/citation-status.ts';
 import { fold } from '#kernel/fold.ts';
+import type { StaffProduct } from '#productos/contract/staff-product.ts';
 import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
 import { CLOSED } from '#reservas/rules/reservation-status.ts';
 
@@ -13,7 +14,8 @@ export function matches(label: string, query: string): boolean {
   return asked.every((each) => words.some((word) => word.startsWith(each)));
 }
 
-const MOST = 8;
+/** Records of one kind. */
+export const MOST = 8;
 
 /** What is still to be done comes first, earliest first; then what is over, newest first. */
 export function citationsWorthShowing(citations: readonly StaffCitation[]): StaffCitation[] {
@@ -27,6 +29,18 @@ export function reservationsWorthShowing(
 ): StaffReservation[] {
   const { open, over } = parted(reservations, CLOSED);
   return [...open, ...over].slice(0, MOST);
+}
+
+/** Products whose name has the text, those on sale first. */
+export function productsWorthShowing(
+  products: readonly StaffProduct[],
+  text: string,
+): StaffProduct[] {
+  const found = products.filter(({ name }) => fold(name).includes(fold(text)));
+  return [...found.filter(({ active }) => active), ...found.filter(({ active }) => !active)].slice(
+    0,
+    MOST,
+  );
 }
 
 function parted<Row extends { status: string }>(rows: readonly Row[], closed: readonly string[]) {

@@ -1,18 +1,24 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { useBodyLock } from '#web-kit/panel/use-body-lock.ts';
 import { useEscape } from '#web-kit/panel/use-escape.ts';
+import { searchRest } from '../address.ts';
 import { forPalette } from '../keyboard/typed-ahead.ts';
 import type { DialogName } from '../menu-entries.ts';
 import type { PanelTab } from '../tabs.ts';
-import { openCitation, openReservation } from '../use-address.ts';
+import { goTo, openCitation, openReservation } from '../use-address.ts';
 import css from './palette.module.css';
 import { actions, type PaletteEntry, places } from './palette-entries.ts';
 import { matches } from './palette-items.ts';
-import { CitationOption, ReservationOption } from './record-option.tsx';
+import {
+  CitationOption,
+  ComponentOption,
+  ProductOption,
+  ReservationOption,
+} from './record-option.tsx';
 import { type Finds, useFound } from './use-found.ts';
 
 type Props = {
@@ -25,8 +31,17 @@ type Props = {
   finds: Finds;
 };
 
+/** What the option of a record begins with, and what choosing it does. */
 const CITATION = 'cita:';
 const RESERVATION = 'reserva:';
+const COMPONENT = 'componente:';
+const PRODUCT = 'producto:';
+const OPENS: Readonly<Record<string, (id: string) => void>> = {
+  [CITATION]: openCitation,
+  [RESERVATION]: openReservation,
+  [COMPONENT]: (code) => goTo({ tab: 'componentes', rest: searchRest(code) }),
+  [PRODUCT]: (name) => goTo({ tab: 'productos', rest: searchRest(name) }),
+};
 
 /**
  * Goes anywhere and does anything by typing. A list box of the kit and not its Spotlight, whose
@@ -70,11 +85,15 @@ type SearchProps = Omit<Props, 'opened'> & { onChoose: (run: () => void) => void
 function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: SearchProps) {
   const [query, setQuery] = useState('');
   const combobox = useCombobox({ opened: true });
-  const { citations, reservations, busy } = useFound(query, finds);
+  const { citations, reservations, components, products, busy } = useFound(query, finds);
   const keep = (entries: PaletteEntry[]) => entries.filter(({ label }) => matches(label, query));
   const there = keep(places(tabs));
   const doable = keep(actions(admin, { onDialog, onManual }));
-  const count = citations.found.length + reservations.found.length + there.length + doable.length;
+  const records = [citations, reservations, components, products];
+  const count = records.reduce(
+    (sum, { found }) => sum + found.length,
+    there.length + doable.length,
+  );
 
   // The field names its list: known at once, and drawn when both are there.
   const list = useId();
@@ -89,10 +108,9 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
   }, [count, query]);
 
   const submit = (id: string) => {
-    if (id.startsWith(CITATION)) onChoose(() => openCitation(id.slice(CITATION.length)));
-    else if (id.startsWith(RESERVATION)) {
-      onChoose(() => openReservation(id.slice(RESERVATION.length)));
-    } else onChoose([...there, ...doable].find((entry) => entry.id === id)?.run ?? onClose);
+    const [kind, open] = Object.entries(OPENS).find(([each]) => id.startsWith(each)) ?? [];
+    if (kind && open) onChoose(() => open(id.slice(kind.length)));
+    else onChoose([...there, ...doable].find((entry) => entry.id === id)?.run ?? onClose);
   };
 
   return (
@@ -103,9 +121,7 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
           size="lg"
           variant="unstyled"
           leftSection={<IconSearch size={22} aria-hidden="true" />}
-          placeholder={
-            finds.citations || finds.reservations ? 'Cliente, sección o acción' : 'Sección o acción'
-          }
+          placeholder={placeholderOf(finds)}
           aria-label="Buscar en el panel"
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
@@ -120,51 +136,90 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={list} className={css.options} aria-label="Resultados" tabIndex={-1}>
-        {citations.found.length === 0 ? null : (
-          <Combobox.Group label="Citas" classNames={{ groupLabel: css.group ?? '' }}>
-            {citations.found.map((citation) => (
-              <CitationOption
-                key={citation._id}
-                value={`${CITATION}${citation._id}`}
-                citation={citation}
-              />
-            ))}
-          </Combobox.Group>
-        )}
-        {reservations.found.length === 0 ? null : (
-          <Combobox.Group label="Reservas" classNames={{ groupLabel: css.group ?? '' }}>
-            {reservations.found.map((reservation) => (
-              <ReservationOption
-                key={reservation._id}
-                value={`${RESERVATION}${reservation._id}`}
-                reservation={reservation}
-              />
-            ))}
-          </Combobox.Group>
-        )}
+        <Group label="Citas" count={citations.found.length}>
+          {citations.found.map((citation) => (
+            <CitationOption
+              key={citation._id}
+              value={`${CITATION}${citation._id}`}
+              citation={citation}
+            />
+          ))}
+        </Group>
+        <Group label="Reservas" count={reservations.found.length}>
+          {reservations.found.map((reservation) => (
+            <ReservationOption
+              key={reservation._id}
+              value={`${RESERVATION}${reservation._id}`}
+              reservation={reservation}
+            />
+          ))}
+        </Group>
+        <Group label="Componentes" count={components.found.length}>
+          {components.found.map((component) => (
+            <ComponentOption
+              key={component._id}
+              value={`${COMPONENT}${component.code}`}
+              component={component}
+            />
+          ))}
+        </Group>
+        <Group label="Productos" count={products.found.length}>
+          {products.found.map((product) => (
+            <ProductOption
+              key={product._id}
+              value={`${PRODUCT}${product.name}`}
+              product={product}
+            />
+          ))}
+        </Group>
         <Entries label="Ir a" entries={there} />
         <Entries label="Acciones" entries={doable} />
       </Combobox.Options>
       {count > 0 || busy ? null : <p className={css.empty}>Nada coincide con «{query}».</p>}
-      {citations.failed ? <p className={css.empty}>No se pudieron buscar las citas.</p> : null}
-      {reservations.failed ? (
-        <p className={css.empty}>No se pudieron buscar las reservas.</p>
-      ) : null}
+      <Failed of="las citas" failed={citations.failed} />
+      <Failed of="las reservas" failed={reservations.failed} />
+      <Failed of="los componentes" failed={components.failed} />
+      <Failed of="los productos" failed={products.failed} />
       <LiveRegion>{busy ? 'Buscando…' : resultsText(count)}</LiveRegion>
     </Combobox>
   );
 }
 
-function Entries({ label, entries }: { label: string; entries: readonly PaletteEntry[] }) {
-  if (entries.length === 0) return null;
+/** Says what may be typed: what can be found depends on the permissions. */
+function placeholderOf({ citations, reservations, components, products }: Finds): string {
+  const clients = citations || reservations ? ['cliente', 'teléfono', 'modelo'] : [];
+  const codes = reservations || components ? ['código'] : [];
+  const names = components ? ['componente'] : products ? ['producto'] : [];
+  const [first = 'sección', ...rest] = [...clients, ...codes, ...names];
+  const all = [first, ...rest, ...(first === 'sección' ? ['acción'] : [])];
+  const words = new Intl.ListFormat('es', { type: 'disjunction' }).format(all);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type GroupProps = { label: string; count: number; children: ReactNode };
+
+function Group({ label, count, children }: GroupProps) {
+  if (count === 0) return null;
   return (
     <Combobox.Group label={label} classNames={{ groupLabel: css.group ?? '' }}>
+      {children}
+    </Combobox.Group>
+  );
+}
+
+function Failed({ of, failed }: { of: string; failed: boolean }) {
+  return failed ? <p className={css.empty}>No se pudieron buscar {of}.</p> : null;
+}
+
+function Entries({ label, entries }: { label: string; entries: readonly PaletteEntry[] }) {
+  return (
+    <Group label={label} count={entries.length}>
       {entries.map((entry) => (
         <Combobox.Option key={entry.id} value={entry.id} className={css.option}>
           {entry.label}
         </Combobox.Option>
       ))}
-    </Combobox.Group>
+    </Group>
   );
 }
 

@@ -4,8 +4,13 @@ import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { StatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
 import { shortDay } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
+import { formatWithUnit } from '#kernel/quantity.ts';
+import type { StaffProduct } from '#productos/contract/staff-product.ts';
+import { ProducibleChip } from '#productos/web/tab/producible-chip.tsx';
 import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
 import { StatusChip as ReservationChip } from '#reservas/web/status-chip.tsx';
+import type { Component } from '#stock/contract/component.ts';
+import { StockChip } from '#stock/web/components/stock-chip.tsx';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import css from './palette.module.css';
 
@@ -25,6 +30,28 @@ export function ReservationOption({ value, reservation }: ReservationProps) {
   return (
     <RecordOption value={value} client={clientName} chip={<ReservationChip status={status} />}>
       <Dotted parts={[code, product.name, formatDollars(product.price)]} />
+    </RecordOption>
+  );
+}
+
+type ComponentProps = { value: string; component: Component };
+
+export function ComponentOption({ value, component }: ComponentProps) {
+  const { name, code, quantity, unit, location, status } = component;
+  const parts = [code, formatWithUnit(quantity, unit), location].filter((part) => part !== '');
+  return (
+    <RecordOption value={value} client={name} chip={<StockChip status={status} />}>
+      <Dotted parts={parts} />
+    </RecordOption>
+  );
+}
+
+export function ProductOption({ value, product }: { value: string; product: StaffProduct }) {
+  const { name, category, price, producibleUnits, active } = product;
+  const parts = [category, formatDollars(price), ...(active ? [] : ['Inactivo'])];
+  return (
+    <RecordOption value={value} client={name} chip={<ProducibleChip units={producibleUnits} />}>
+      <Dotted parts={parts} />
     </RecordOption>
   );
 }

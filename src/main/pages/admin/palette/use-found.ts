@@ -1,20 +1,32 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
+import { fetchProducts, productKeys } from '#productos/web/staff-product-api.ts';
 import { fetchReservations, reservationKeys } from '#reservas/web/staff-reservation-api.ts';
-import { citationsWorthShowing, reservationsWorthShowing } from './palette-items.ts';
+import { componentKeys, fetchComponents } from '#stock/web/component-api.ts';
+import {
+  citationsWorthShowing,
+  MOST,
+  productsWorthShowing,
+  reservationsWorthShowing,
+} from './palette-items.ts';
 
 const PAUSE_MS = 250;
 const LEAST_LETTERS = 2;
 
-/** Whose records may be searched. */
-export type Finds = { citations: boolean; reservations: boolean };
+/** What may be searched. */
+export type Finds = {
+  citations: boolean;
+  reservations: boolean;
+  components: boolean;
+  products: boolean;
+};
 
-/** Records whose client's name holds what was typed, once typing pauses. */
+/** Records that hold what was typed, once typing pauses: by client, telephone, motorcycle or code. */
 export function useFound(typed: string, finds: Finds) {
-  const [clientName] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const query = { clientName, limit: 50 };
-  const asked = clientName.length >= LEAST_LETTERS;
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const query = { clientName: text, limit: 50 };
+  const asked = text.length >= LEAST_LETTERS;
   const citations = useRecords({
     asked: asked && finds.citations,
     queryKey: citationKeys.list(query),
@@ -27,9 +39,23 @@ export function useFound(typed: string, finds: Finds) {
     queryFn: ({ signal }) => fetchReservations(query, signal),
     select: (list) => reservationsWorthShowing(list.reservations),
   });
-  const finding = finds.citations || finds.reservations;
-  const waits = finding && typed.trim().length >= LEAST_LETTERS && typed.trim() !== clientName;
-  return { citations, reservations, busy: waits || citations.busy || reservations.busy };
+  const page = { search: text, page: 1 };
+  const components = useRecords({
+    asked: asked && finds.components,
+    queryKey: componentKeys.list(page),
+    queryFn: ({ signal }) => fetchComponents(page, signal),
+    select: (list) => list.components.slice(0, MOST),
+  });
+  const products = useRecords({
+    asked: asked && finds.products,
+    queryKey: productKeys.list,
+    queryFn: ({ signal }) => fetchProducts(signal),
+    select: (list) => productsWorthShowing(list, text),
+  });
+  const found = { citations, reservations, components, products };
+  const finding = Object.values(finds).some(Boolean);
+  const waits = finding && typed.trim().length >= LEAST_LETTERS && typed.trim() !== text;
+  return { ...found, busy: waits || Object.values(found).some((each) => each.busy) };
 }
 
 type Asked<List, Row> = {

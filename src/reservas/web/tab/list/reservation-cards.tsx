@@ -3,6 +3,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
 import { phoneLink } from '#web-kit/contact-links.ts';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import early from '#web-kit/panel/list/early-cards.module.css';
 import list from '#web-kit/panel/list/list.module.css';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
 import { useRowsInSight } from '#web-kit/panel/list/use-rows-in-sight.ts';
@@ -25,11 +26,11 @@ import { RowCountdown } from './row-countdown.tsx';
 /** With a button, and the gap of the list. */
 const SIZE = { height: 256, gap: 12 };
 
-/** The same as the table, under 800 px, with the next step under the thumb. */
+/** The same as the table, under 1000 px, with the next step under the thumb. */
 export function ReservationCards({ reservations, moving, celebrated, ...rest }: ListProps) {
   const rows = useRowsInSight<StaffReservation, HTMLUListElement>(reservations, SIZE);
   return (
-    <ul className={list.cards} ref={rows.list}>
+    <ul className={`${list.cards} ${early.early}`} ref={rows.list}>
       <Gap height={rows.before} />
       {rows.shown.map(([index, reservation]) => (
         <Card

@@ -6,7 +6,7 @@ import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { PageSize } from '#web-kit/panel/list/page-size.tsx';
 import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
 import { countOf } from '#web-kit/panel/list/use-filters.ts';
-import { useNarrow } from '#web-kit/panel/list/use-narrow.ts';
+import { CARDS, useNarrow } from '#web-kit/panel/list/use-narrow.ts';
 import { type ReservationList, STAFF_SENTENCES } from '../../../contract/staff-reservation.ts';
 import { useCelebrated } from '../../actions/celebration.ts';
 import { useActs } from '../../actions/use-acts.tsx';
@@ -60,7 +60,7 @@ export function ReservationListing({ list, filters, onOpen }: Props) {
 
 /** Not drawn again while one types. */
 const Rows = memo(function Rows(props: ListProps) {
-  return useNarrow() ? <ReservationCards {...props} /> : <ReservationTable {...props} />;
+  return useNarrow(CARDS) ? <ReservationCards {...props} /> : <ReservationTable {...props} />;
 });
 
 /** The one that was handed over stays in the list as it was, until its row has said so. */

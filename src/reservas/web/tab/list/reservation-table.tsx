@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
+import early from '#web-kit/panel/list/early-cards.module.css';
 import list from '#web-kit/panel/list/list.module.css';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
@@ -26,11 +27,14 @@ const COLUMNS = ['Cliente', 'País', 'Producto', 'Vehículo', 'Fecha', 'Estado',
 /** Of three lines. */
 const SIZE = { height: 88, gap: 0 };
 
-/** From 800 px on; narrower, cards stand in its place. */
+/** From 1000 px on; narrower, cards stand in its place. */
 export function ReservationTable({ reservations, moving, celebrated, ...rest }: ListProps) {
   const rows = useRowsInSight<StaffReservation, HTMLTableSectionElement>(reservations, SIZE);
   return (
-    <table className={`${list.table} ${css.table}`} aria-rowcount={reservations.length + 1}>
+    <table
+      className={`${list.table} ${early.late} ${css.table}`}
+      aria-rowcount={reservations.length + 1}
+    >
       <ColumnHeads columns={COLUMNS} />
       <tbody ref={rows.list}>
         <RowsGap height={rows.before} columns={COLUMNS.length} />

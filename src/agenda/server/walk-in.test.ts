@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type AgendaCalls, everythingIn, panelOf } from '#test/agenda-calls.ts';
+import { heldBy } from '#test/citation-row.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+
+const site = testSite();
+let sofia: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  sofia = await panelOf(site.app);
+});
+
+const entry = (change: Record<string, unknown> = {}) => ({
+  manualEntry: true,
+  clientName: 'Martín Píriz',
+  clientEmail: 'martin@ejemplo.com',
+  service: site.world.oilChange,
+  date: THURSDAY,
+  time: '10:00',
+  ...change,
+});
+const held = (id: string) => heldBy(site.app.kit.db, id);
+
+test('inWorkshop: entered and moved on to «En Taller» at once, with a trace of each step', async () => {
+  const { db } = site.app.kit;
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => sofia.enter(entry({ inWorkshop: true }), 'one-walk-in')),
+  );
+  for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+  const [reply] = replies;
+  expect([reply?.status, reply?.body.message]).toEqual([201, 'Cita creada exitosamente']);
+  expect(reply?.body.data).toMatchObject({ status: 'in-workshop', manualEntry: true });
+  const id = reply?.body.data._id ?? '';
+  expect(await held(id)).toHaveLength(1);
+  const { history } = (await sofia.detail(id)).body.data;
+  expect(history.map(({ kind, from, to, by }) => [kind, from, to, by])).toEqual([
+    ['booked', null, 'pending', 'Sofía Güida'],
+    ['moved', 'pending', 'accepted', 'Sofía Güida'],
+    ['moved', 'accepted', 'in-workshop', 'Sofía Güida'],
+  ]);
+  const rows = await db.selectFrom('citations').select(['id', 'status']).execute();
+  expect(rows).toEqual([{ id, status: 'in-workshop' }]);
+  expect((await sofia.move(id, { status: 'in-progress' })).status).toBe(200);
+});
+
+test('inWorkshop where no bay is free: neither entered nor moved, and with overbook both', async () => {
+  for (const bay of [1, 2])
+    expect([bay, (await sofia.enter(entry())).status]).toEqual([bay, 201]);
+  const before = await everythingIn(site.app.kit.db);
+  const refused = await sofia.enter(entry({ inWorkshop: true }));
+  expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken']);
+  expect(await everythingIn(site.app.kit.db)).toEqual(before);
+  const over = await sofia.enter(entry({ inWorkshop: true, overbook: true }));
+  expect(over.body.data).toMatchObject({ status: 'in-workshop', overbooked: true });
+});
