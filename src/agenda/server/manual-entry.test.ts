@@ -205,11 +205,6 @@ describe('an entry that is refused', () => {
     ['no time', () => entry({ time: '' }), { time: INCOMPLETE }],
     ['half a minute', () => entry({ time: '10:00:30' }), { time: INCOMPLETE }],
     [
-      'inWorkshop that is neither',
-      () => entry({ inWorkshop: 'quizás' }),
-      { inWorkshop: 'Debe ser verdadero o falso.' },
-    ],
-    [
       'a status',
       () => entry({ status: 'delivered' }),
       { status: 'El campo "status" no se reconoce.' },

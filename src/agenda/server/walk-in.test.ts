@@ -46,12 +46,19 @@ test('inWorkshop: entered and moved on to «En Taller» at once, with a trace of
 });
 
 test('inWorkshop where no bay is free: neither entered nor moved, and with overbook both', async () => {
-  for (const bay of [1, 2])
-    expect([bay, (await sofia.enter(entry())).status]).toEqual([bay, 201]);
+  for (const bay of [1, 2]) expect([bay, (await sofia.enter(entry())).status]).toEqual([bay, 201]);
   const before = await everythingIn(site.app.kit.db);
   const refused = await sofia.enter(entry({ inWorkshop: true }));
   expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken']);
   expect(await everythingIn(site.app.kit.db)).toEqual(before);
   const over = await sofia.enter(entry({ inWorkshop: true, overbook: true }));
   expect(over.body.data).toMatchObject({ status: 'in-workshop', overbooked: true });
+});
+
+test('inWorkshop that is neither true nor false is refused', async () => {
+  const reply = await sofia.enter(entry({ inWorkshop: 'quizás' }));
+  expect([reply.status, reply.body.fields]).toEqual([
+    400,
+    { inWorkshop: 'Debe ser verdadero o falso.' },
+  ]);
 });

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import type { Expense } from '../../contract/expense.ts';
 import { DeleteExpense } from '../expenses/delete-expense.tsx';
 import type { ExpenseAct } from '../expenses/expense-acts.ts';
 import { ReceiptDialog } from '../expenses/receipt-dialog.tsx';
-import { ExpenseDialog } from '../form/expense-dialog.tsx';
+
+/** With its calendar it weighs more than the tab; most visits only read. */
+const ExpenseDialog = lazy(async () => ({
+  default: (await import('../form/expense-dialog.tsx')).ExpenseDialog,
+}));
 
 type Dialog = { act: ExpenseAct; expense: Expense; opened: boolean };
 
@@ -29,12 +33,16 @@ type Props = {
 
 export function FinanceDialogs({ adds, onAdded, dialog, onClose, onDeleted }: Props) {
   const adding = useOpening(adds);
+  const [added, setAdded] = useState(adds);
+  if (adds && !added) setAdded(true);
   const turn = useOpening(dialog?.opened ?? false);
   const props = dialog && { key: turn, expense: dialog.expense, onClose };
   const opens = (act: ExpenseAct) => (dialog?.opened ?? false) && dialog?.act === act;
   return (
-    <>
-      <ExpenseDialog key={`new ${adding}`} opened={adds} onClose={onAdded} expense={null} />
+    <Suspense fallback={null}>
+      {added ? (
+        <ExpenseDialog key={`new ${adding}`} opened={adds} onClose={onAdded} expense={null} />
+      ) : null}
       {props && dialog.act === 'edit' ? (
         <ExpenseDialog {...props} key={`edit ${turn}`} opened={opens('edit')} />
       ) : null}
@@ -49,6 +57,6 @@ export function FinanceDialogs({ adds, onAdded, dialog, onClose, onDeleted }: Pr
           onDeleted={onDeleted}
         />
       ) : null}
-    </>
+    </Suspense>
   );
 }

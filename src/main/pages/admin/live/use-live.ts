@@ -3,16 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { LiveEvent } from '#kernel/live-endpoint.ts';
 import { followLive } from '#web-kit/panel/live.ts';
 import { useToken } from '#web-kit/panel/session-store.ts';
+import { announce } from './announce-news.tsx';
 import { agedBy, fewest, type News, newsOf } from './live-keys.ts';
 
 /** One booking is several events; they are taken together. */
 const BURST_MS = 250;
-
-/** Loaded with the first news. Where it cannot be, the tab still shows what is new. */
-async function announce(...told: Parameters<(typeof import('./announce-news.tsx'))['announce']>) {
-  const news = await import('./announce-news.tsx').catch(() => null);
-  await news?.announce(...told);
-}
 
 /**
  * Follows what others do while somebody is signed in: what is shown is read anew, and what clients
