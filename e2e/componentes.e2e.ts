@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { formatDollars } from '#kernel/money.ts';
+import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus, mayGetStatus } from '#test/browser/page.ts';
 import { callerWith, newService } from '#test/catalogue-calls.ts';
 import { expectSoundStock } from '#test/stock.ts';
@@ -234,6 +235,56 @@ test('sells: what is missing, too much, and the total', async () => {
   await press(form, 'Registrar venta');
   await toast(page, 'Venta registrada correctamente');
   expect((await componentNow(site, ids.plug)).quantity).toBe(10);
+});
+
+test('a scanner chooses the exact component before its answer is here, and never submits', async () => {
+  const page = await openShelf();
+  await press(page, 'Vender');
+  const sale = dialog(page, 'Vender componente');
+  const component = sale.getByRole('combobox', { name: 'Componente' });
+  await eventually(() => isFocused(component)).toBe(true);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/components/components?**search=BUJ-CR9', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  // As a scanner types: without pauses, and this one ends with two Enters.
+  await page.keyboard.type('gra-1\n\nBUJ-CR9');
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter'); // held: `repeat`
+  await page.keyboard.up('Enter');
+  expect(await component.inputValue()).toBe('BUJ-CR9');
+  held.resolve();
+  await eventually(() => component.inputValue()).toBe('Bujía de iridio CR9EIX (BUJ-CR9)');
+  expect(await sale.getByRole('textbox', { name: 'Precio por unidad' }).inputValue()).toBe('3,50');
+  expect(await isFocused(component)).toBe(true);
+  // The next scan takes its place; one that no component has chooses nothing, not even what begins so.
+  await page.keyboard.type('GRA-1\n');
+  await eventually(() => component.inputValue()).toBe('Grasa de litio (GRA-1)');
+  await page.keyboard.type('BUJ-CR\n');
+  await sale.getByText('Nada coincide exactamente con «BUJ-CR».').waitFor();
+  await page.getByRole('option', { name: /CR9EIX/ }).waitFor();
+  await inspect(page, 'componentes-scan-unknown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await eventually(() => component.inputValue()).toBe('Bujía de iridio CR9EIX (BUJ-CR9)');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Escape');
+  await press(dialog(page, '¿Descartar los cambios?'), 'Descartar');
+
+  await press(page, 'Más');
+  await page.getByRole('menuitem', { name: 'Ingreso de compra' }).click();
+  const purchase = dialog(page, 'Ingreso de compra');
+  await eventually(() => isFocused(purchase.getByRole('combobox', { name: 'Componente' }))).toBe(
+    true,
+  );
+  await page.keyboard.type('PAS-200\n');
+  await purchase.getByText('Hoy: US$ 12,50').waitFor();
+  expect(sent).toEqual([]);
 });
 
 test('somebody else was faster: the sale says what there is, and sells once', async () => {

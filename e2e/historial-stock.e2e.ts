@@ -80,7 +80,16 @@ test('filters by component, type and days; clears them', async () => {
   const page = await openHistory();
   await rowOf(page, 'Bujía').waitFor();
   const rows = () => page.getByRole('row').count();
-  await page.getByRole('combobox', { name: 'Componente' }).click();
+  const component = page.getByRole('combobox', { name: 'Componente' });
+  // What is typed is what is sought, whatever stood there before.
+  await component.click();
+  await page.keyboard.type('BUJ-CR8');
+  await page.getByText('No hay componentes así').waitFor();
+  expect(await component.inputValue()).toBe('BUJ-CR8');
+  await component.press('ControlOrMeta+a');
+  await page.keyboard.type('buj-cr9\n');
+  await eventually(() => component.inputValue()).toBe('Bujía de iridio CR9EIX (BUJ-CR9)');
+  await component.fill('grasa');
   await page.getByRole('option', { name: 'Grasa de litio (GRA-1)' }).click();
   await eventually(rows).toBe(3);
   await page.getByRole('combobox', { name: 'Tipo de movimiento' }).click();

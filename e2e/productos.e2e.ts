@@ -488,7 +488,7 @@ test('shows how far an image is, and a failure of the server in the form', async
 test('components that do not come can be asked for again', async () => {
   await shelve(site.app.kit.db, { code: 'LED-2', name: 'Lámpara corta' });
   const page = await openTab();
-  await page.route('**/api/components/components', (route) =>
+  await page.route('**/api/components/components?**', (route) =>
     route.fulfill({ status: 502, body: '' }),
   );
   expectProblem(page, /status of 502/);
@@ -497,7 +497,7 @@ test('components that do not come can be asked for again', async () => {
   const form = dialog(page, 'Nuevo Producto');
   await form.getByRole('alert').getByText('Failed to fetch components').waitFor();
   await inspect(page, 'products-components-failed');
-  await page.unroute('**/api/components/components');
+  await page.unroute('**/api/components/components?**');
   await press(form, 'Reintentar');
   await pick(form, 'LED-2');
 });

@@ -163,6 +163,7 @@ export interface Components {
   name: string;
   quantity: Generated<number>;
   sale_price_cents: number | null;
+  search_folded: Generated<string>;
   supplier: Generated<string>;
   unit: string;
   updated_at: Generated<Timestamp>;

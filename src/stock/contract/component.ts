@@ -44,8 +44,7 @@ export const listStockComponents = endpoint({
   path: '/api/stock/components',
   door: ['stock', 'productos', 'servicios'],
   limit: 'staff',
-  summary:
-    'Components by name, all or a page of them, with counters over all those that are active',
+  summary: 'Components by name, all or a page, with counters over the active ones',
   query: z.strictObject({
     /** In code, name, supplier or place, without case and accents. */
     search: maybe(z.string().check(z.maxLength(100))),
@@ -61,7 +60,16 @@ export const listComponents = endpoint({
   path: '/api/components/components',
   door: ['stock', 'productos', 'servicios'],
   limit: 'staff',
-  summary: 'All components by name',
+  summary: 'All components by name, or those sought',
+  query: z.object({
+    /** Words that code and name have all of, ignoring case and accents. */
+    search: maybe(z.string().check(z.maxLength(100))),
+    /** `sellable`: active with stock. */
+    only: maybe(z.enum(['active', 'sellable'])),
+    /** Ids with commas between them. */
+    ids: maybe(z.string()),
+    limit: maybeLimit(100),
+  }),
   reply: z.array(component),
 });
 
@@ -143,8 +151,7 @@ export const updateComponent = endpoint({
   path: '/api/components/components/:id',
   door: ['stock'],
   limit: 'staff',
-  summary:
-    'Changes a component; what is left out stays. Another quantity is a manual adjustment with its reason',
+  summary: 'Changes a component; what is left out stays. Another quantity is a manual adjustment',
   params: componentId,
   body: componentEdit,
   reply: component,

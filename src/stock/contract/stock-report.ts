@@ -27,6 +27,7 @@ export const getStockReport = endpoint({
 /** A component that can be put into a job: active, with a sale price and something on hand. */
 export const part = z.object({
   _id: z.string(),
+  code: z.string(),
   name: z.string(),
   unit: z.enum(UNITS),
   price: z.number(),

@@ -7,8 +7,9 @@ import { dollarsOf } from '#kernel/money.ts';
 import { quantityOf } from '#kernel/quantity.ts';
 import { NEEDING_MATERIALS as RESERVATIONS } from '#reservas/rules/reservation-status.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
-import { containing } from '#server-kit/text-search.ts';
-import type { Component, listStockComponents } from '../contract/component.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import { containing, storable } from '#server-kit/text-search.ts';
+import type { Component, listComponents, listStockComponents } from '../contract/component.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
 import type { Part } from '../contract/stock-report.ts';
 import { type ComponentRow, componentView } from './component-view.ts';
@@ -39,14 +40,19 @@ const NEEDED = sql`
   ) as bill
   group by bill.component_id`;
 
-type Wanted = { only: RawBuilder<boolean>; page?: { limit: number; offset: number } };
+type Wanted = {
+  only: RawBuilder<boolean>;
+  /** What comes before the order by name. */
+  first?: RawBuilder<unknown>;
+  page?: { limit: number; offset: number };
+};
 
-async function readRows(db: Db | Tx, { only, page }: Wanted): Promise<ComponentRow[]> {
+async function readRows(db: Db | Tx, { only, first, page }: Wanted): Promise<ComponentRow[]> {
   const { rows } = await sql<ComponentRow>`
     select components.*, coalesce(needed.quantity, 0) as committed
     from components left join (${NEEDED}) as needed on needed.component_id = components.id
     where components.deleted_at is null and ${only}
-    order by folded(components.name), components.code
+    order by ${first === undefined ? sql`` : sql`${first}, `}folded(components.name), components.code
     ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db);
   return rows;
 }
@@ -59,6 +65,37 @@ export function listRows(db: Db | Tx): Promise<ComponentRow[]> {
 /** All that are not deleted, by name. */
 export async function listAll(db: Db | Tx): Promise<Component[]> {
   return (await listRows(db)).map(componentView);
+}
+
+type Sought = Received<NonNullable<typeof listComponents.query>>;
+
+/**
+ * What a picker asks for: components that have all words of `search` in code or name, the exact code
+ * first, then codes that begin with it, then by name.
+ */
+export async function findComponents(db: Db, sought: Sought): Promise<Component[]> {
+  const { search = '', only, ids, limit = ALL_AT_ONCE } = sought;
+  const text = storable(search.trim());
+  const conditions = words(text).map((word) => containing(sql`components.search_folded`, word));
+  if (only !== undefined) conditions.push(sql`components.active`);
+  if (only === 'sellable') conditions.push(sql`components.quantity > 0`);
+  if (ids !== undefined) {
+    const known = ids.split(',').filter((id) => ID_FORM.test(id));
+    conditions.push(sql`components.id = any(${known}::uuid[])`);
+  }
+  const rows = await readRows(db, {
+    only: sql.join([sql`true`, ...conditions], sql` and `),
+    ...(text !== '' && { first: codeFirst(text) }),
+    page: { limit, offset: 0 },
+  });
+  return rows.map(componentView);
+}
+
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+
+function codeFirst(text: string): RawBuilder<unknown> {
+  const code = sql`folded(components.code)`;
+  return sql`(${code} = folded(${text})) desc, starts_with(${code}, folded(${text})) desc`;
 }
 
 /** One of them; refuses `unknown-component`. The id is a UUID. */
@@ -114,7 +151,7 @@ function mentions(text: string): RawBuilder<boolean> {
 export async function listParts(db: Db, vehicleType: string | undefined): Promise<Part[]> {
   let query = db
     .selectFrom('components')
-    .select(['id', 'name', 'unit', 'sale_price_cents', 'quantity', 'vehicle_types'])
+    .select(['id', 'code', 'name', 'unit', 'sale_price_cents', 'quantity', 'vehicle_types'])
     .where('deleted_at', 'is', null)
     .where('active', '=', true)
     .where('sale_price_cents', 'is not', null)
@@ -129,6 +166,7 @@ export async function listParts(db: Db, vehicleType: string | undefined): Promis
   const rows = await query.execute();
   return rows.map((row) => ({
     _id: row.id,
+    code: row.code,
     name: row.name,
     unit: row.unit as Part['unit'], // the table's CHECKs allow no others
     price: dollarsOf(row.sale_price_cents ?? 0),

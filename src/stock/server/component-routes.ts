@@ -16,7 +16,7 @@ import { exportComponents, importComponents } from '../contract/component-csv.ts
 import { listMovements } from '../contract/movement.ts';
 import { getStockReport, listParts } from '../contract/stock-report.ts';
 import { addComponent, editComponent } from './component-actions.ts';
-import { listAll, listForStock, listParts as readParts } from './component-queries.ts';
+import { findComponents, listForStock, listParts as readParts } from './component-queries.ts';
 import { readUsers } from './component-user-queries.ts';
 import { deleteComponent as remove } from './delete-actions.ts';
 import { exportCsv } from './export-actions.ts';
@@ -30,7 +30,7 @@ export function componentRoutes(app: FastifyInstance, kit: Kit): void {
   const { db } = kit;
   const by = (actor: Actor) => ({ actor, now: kit.clock() });
   serve(app, listStockComponents, async ({ query }) => ({ data: await listForStock(db, query) }));
-  serve(app, listComponents, async () => ({ data: await listAll(db) }));
+  serve(app, listComponents, async ({ query }) => ({ data: await findComponents(db, query) }));
   serve(app, exportComponents, async ({ actor }) => ({
     data: await exportCsv(db, by(actor)),
   }));

@@ -57,6 +57,29 @@ describe('the list', () => {
     expect(plain.body.data).toEqual(body.data.components);
   });
 
+  test('for a picker: all words in code or name, the exact code first, then codes that begin so', async () => {
+    const { db } = site.app.kit;
+    await shelve(db, { code: 'X-10', name: 'Adaptador BUJ-1' });
+    await shelve(db, { code: 'BUJ-10', name: 'Bujía corta' });
+    const exact = await shelve(db, { code: 'buj-1', name: 'Bujía larga' });
+    await shelve(db, { code: 'BUJ-11', name: 'Bujía sin stock', quantity: 0 });
+    await shelve(db, { code: 'BUJ-12', name: 'Bujía de antes', active: false });
+    const codes = async (query: string) =>
+      (await read<Component[]>(`/api/components/components?${query}`)).body.data.map(
+        ({ code }) => code,
+      );
+    expect(await codes('search=BUJ-1')).toEqual(['buj-1', 'BUJ-10', 'BUJ-12', 'BUJ-11', 'X-10']);
+    expect(await codes('search=buj-1&only=active')).not.toContain('BUJ-12');
+    expect(await codes('search=buj-1&only=sellable')).toEqual(['buj-1', 'BUJ-10', 'X-10']);
+    expect(await codes('search=larga%20BUJIA')).toEqual(['buj-1']);
+    expect(await codes('search=%25&limit=2')).toEqual([]);
+    expect(await codes('limit=2')).toHaveLength(2);
+    expect(await codes(`ids=${exact},x`)).toEqual(['buj-1']);
+    expect((await read('/api/components/components?only=cheap')).status).toBe(400);
+    // What is not asked about changes nothing: the specification's own call.
+    expect(await codes('')).toHaveLength(5);
+  });
+
   test('finds a text in code, name, supplier and location, without accents', async () => {
     const { db } = site.app.kit;
     await shelve(db, { code: 'X-100%', name: 'Bujía', supplier: 'NGK', location: 'A3' });

@@ -1,9 +1,11 @@
 import { formatDollars } from '#kernel/money.ts';
-import { unitLabel } from '#kernel/quantity.ts';
+import { formatWithUnit, unitLabel } from '#kernel/quantity.ts';
+import type { Offer, OfferSource } from '#web-kit/panel/form/search-picker.tsx';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import type { BillLine } from '../contract/bill.ts';
 import { type Component, listComponents, type VEHICLE_TYPES } from '../contract/component.ts';
 import { listParts, type Part } from '../contract/stock-report.ts';
+import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 
 /** What services, products and jobs are made of. Every call here rejects with `CallError` alone. */
 
@@ -11,14 +13,33 @@ export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
 export const billKeys = {
   stock: ['stock'] as const,
-  components: ['stock', 'billable'] as const,
+  offers: (only: Only | 'all') => ['stock', 'offers', only] as const,
+  some: (ids: readonly string[]) => ['stock', 'some', ...ids] as const,
   parts: (vehicle: VehicleType | undefined) => ['stock', 'parts', vehicle ?? ''] as const,
 };
 
-/** What a bill of materials can take: every component that is active, by name. */
-export async function fetchBillable(signal: AbortSignal): Promise<Component[]> {
-  const { data } = await staffCall(listComponents, {}, { signal });
-  return data.filter(({ active }) => active);
+type Only = 'active' | 'sellable';
+
+/** As many as a list shows; a bill has at most 60 lines, which are not offered again. */
+const MOST_OFFERS = 80;
+
+/** Components for a picker: those that are active, or sellable, or all. The server searches. */
+export function componentSource(only?: Only): OfferSource<Component> {
+  return {
+    queryKey: billKeys.offers(only ?? 'all'),
+    failed: STOCK_TEXTS.loadFailed,
+    find: async (text, signal) => {
+      const query = { limit: MOST_OFFERS, search: text, ...(only && { only }) };
+      const { data } = await staffCall(listComponents, { query }, { signal });
+      return data.map(only === 'sellable' ? offerOfStock : offerOf);
+    },
+  };
+}
+
+/** The components with these ids as they are now, by name. */
+export async function fetchSome(ids: readonly string[], signal: AbortSignal): Promise<Component[]> {
+  const query = { ids: ids.join() };
+  return (await staffCall(listComponents, { query }, { signal })).data;
 }
 
 /** What can be put into a job on such a vehicle. */
@@ -36,9 +57,19 @@ export function billedOf({ _id, code, name, unit, costPerUnit }: Component): Bil
   return { _id, code, name, unit, costPerUnit };
 }
 
-/** How the editor of a bill offers a component. */
-export function offerOf({ _id, name, code, ...cost }: Component) {
-  return { id: _id, name, code, about: codeAndCost({ code, ...cost }) };
+export const componentLabel = ({ name, code }: Pick<Component, 'name' | 'code'>) =>
+  `${name} (${code})`;
+
+function offerOf(component: Component): Offer<Component> {
+  const { _id: id, code, costPerUnit, unit } = component;
+  const about = `${formatDollars(costPerUnit)} por ${unitLabel(unit)}`;
+  return { id, label: componentLabel(component), code, about, item: component };
+}
+
+/** Over the counter it matters what there is. */
+function offerOfStock(component: Component): Offer<Component> {
+  const about = `Disponible: ${formatWithUnit(component.quantity, component.unit)}`;
+  return { ...offerOf(component), about };
 }
 
 /** How the editor of a bill shows a line; `quantity` as it is typed. */

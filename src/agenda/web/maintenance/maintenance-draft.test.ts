@@ -13,6 +13,7 @@ import {
 
 const oil: Part = {
   _id: 'oil',
+  code: 'ACE-1',
   name: 'Aceite',
   unit: 'liter',
   price: 12.5,

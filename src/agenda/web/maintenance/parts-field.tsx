@@ -1,10 +1,8 @@
-import { formatDollars } from '#kernel/money.ts';
-import { formatWithUnit, unitLabel } from '#kernel/quantity.ts';
+import { unitLabel } from '#kernel/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
-import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import { BillEditor } from '#web-kit/panel/form/bill-editor.tsx';
 import { type DraftPart, type Problems, shareOf } from './maintenance-draft.ts';
-import type { Parts } from './use-parts.ts';
+import { type Parts, priceAndStock } from './use-parts.ts';
 
 type Props = {
   offered: Parts;
@@ -15,20 +13,12 @@ type Props = {
 
 /** The parts that were used: each once, from one to what is on hand. */
 export function PartsField({ offered, parts, problems, onParts }: Props) {
-  // Of less than one unit no quantity can be used.
-  const free = offered.parts?.filter(
-    ({ _id, quantity }) => quantity >= 1 && !parts.some(({ part }) => part._id === _id),
-  );
-  const add = (id: string) => {
-    const part = free?.find(({ _id }) => _id === id);
-    if (part) onParts([...parts, { part, quantity: '1' }]);
-  };
+  const add = (part: Part) => onParts([...parts, { part, quantity: '1' }]);
   const fill = (id: string, quantity: string) =>
     onParts(
       parts.map((line) => (line.part._id === id ? { ...line, quantity } : line)),
       `part-${id}`,
     );
-  const { failure, retry } = offered;
   return (
     <BillEditor
       name="Repuestos"
@@ -46,16 +36,11 @@ export function PartsField({ offered, parts, problems, onParts }: Props) {
         description: 'Los de este tipo de vehículo que hay en stock.',
         placeholder: 'Buscar…',
       }}
-      offers={free?.map((part) => ({ id: part._id, name: part.name, about: priceAndStock(part) }))}
-      failure={
-        failure === null ? null : { sentence: STOCK_TEXTS.loadFailed, detail: failure, retry }
-      }
+      source={offered.source}
+      idOf={({ _id }) => _id}
       onAdd={add}
       onQuantity={fill}
       onRemove={(id) => onParts(parts.filter(({ part }) => part._id !== id))}
     />
   );
 }
-
-const priceAndStock = ({ price, quantity, unit }: Part) =>
-  `${formatDollars(price)} por ${unitLabel(unit)} · Disponible: ${formatWithUnit(quantity, unit)}`;

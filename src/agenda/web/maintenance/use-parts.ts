@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { fold } from '#kernel/fold.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { formatWithUnit, unitLabel } from '#kernel/quantity.ts';
 import { VEHICLE_TYPES } from '#stock/contract/component.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
+import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import { billKeys, fetchParts } from '#stock/web/bill-api.ts';
+import type { OfferSource } from '#web-kit/panel/form/search-picker.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { beside } from './maintenance-draft.ts';
 
 export type Parts = {
   /** With what is left of each for this job; undefined until they are here. */
   parts: readonly Part[] | undefined;
-  /** Why they are not. */
-  failure: string | null;
-  retry: () => void;
+  /** Those of which at least one unit is left. */
+  source: OfferSource<Part>;
 };
 
 /**
@@ -18,12 +22,38 @@ export type Parts = {
  * service or product takes.
  */
 export function useParts({ vehicleType, materials }: CitationDetail, opened: boolean): Parts {
+  const client = useQueryClient();
   const vehicle = VEHICLE_TYPES.find((type) => type === vehicleType);
-  const { data, error, refetch } = useQuery({
+  const reading = {
     queryKey: billKeys.parts(vehicle),
-    queryFn: ({ signal }) => fetchParts(vehicle, signal),
-    enabled: opened,
-  });
-  const parts = data && beside(data, materials);
-  return { parts, failure: error?.message ?? null, retry: () => void refetch() };
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchParts(vehicle, signal),
+  };
+  const { data } = useQuery({ ...reading, enabled: opened });
+  const find = async (text: string) => {
+    const words = fold(text).split(/\s+/);
+    const parts = beside(await client.fetchQuery(reading), materials);
+    // Of less than one unit no quantity can be used.
+    return parts.filter((part) => part.quantity >= 1 && hasAll(part, words)).map(offerOf);
+  };
+  const queryKey = [...billKeys.parts(vehicle), 'offers', materials];
+  return {
+    parts: data && beside(data, materials),
+    source: { queryKey, find, failed: STOCK_TEXTS.loadFailed },
+  };
 }
+
+function hasAll({ code, name }: Part, words: readonly string[]): boolean {
+  const whole = fold(`${code} ${name}`);
+  return words.every((word) => whole.includes(word));
+}
+
+const offerOf = (part: Part) => ({
+  id: part._id,
+  label: part.name,
+  code: part.code,
+  about: priceAndStock(part),
+  item: part,
+});
+
+export const priceAndStock = ({ price, quantity, unit }: Part) =>
+  `${formatDollars(price)} por ${unitLabel(unit)} · Disponible: ${formatWithUnit(quantity, unit)}`;

@@ -1,26 +1,24 @@
 import { costOf } from '#kernel/quantity.ts';
 import { typedThousandths } from '#kernel/typed-number.ts';
-import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
-import { billedOf, billRow, offerOf } from '#stock/web/bill-api.ts';
+import type { Component } from '#stock/contract/component.ts';
+import { billedOf, billRow, componentSource } from '#stock/web/bill-api.ts';
 import { BillEditor } from '#web-kit/panel/form/bill-editor.tsx';
 import type { DraftLine, Problems } from './draft.ts';
-import type { Buildable } from './use-buildable.ts';
 
 type Props = {
   lines: DraftLine[];
-  buildable: Buildable;
+  /** Dollars a unit now, by id. */
+  costs: ReadonlyMap<string, number>;
   problems: Problems;
   onChange: (lines: DraftLine[]) => void;
 };
 
+const SOURCE = componentSource('active');
+
 /** What one unit is made of, at today's costs; each component once. */
-export function ComponentLines({ lines, buildable, problems, onChange }: Props) {
-  const { components, costs, failure } = buildable;
-  const free = components?.filter(({ _id }) => !lines.some((line) => line.component._id === _id));
-  const add = (id: string) => {
-    const component = free?.find(({ _id }) => _id === id);
-    if (component) onChange([...lines, { component: billedOf(component), quantity: '1' }]);
-  };
+export function ComponentLines({ lines, costs, problems, onChange }: Props) {
+  const add = (component: Component) =>
+    onChange([...lines, { component: billedOf(component), quantity: '1' }]);
   const today = ({ component, quantity }: DraftLine): DraftLine => ({
     component: { ...component, costPerUnit: costs.get(component._id) ?? component.costPerUnit },
     quantity,
@@ -34,8 +32,8 @@ export function ComponentLines({ lines, buildable, problems, onChange }: Props) 
         problem: problems[`components.${at}.quantity`] ?? problems[`components.${at}.component`],
       }))}
       picker={{ label: 'Agregar componente', placeholder: 'Buscar por nombre o código…' }}
-      offers={free?.map(offerOf)}
-      failure={failure && { sentence: STOCK_TEXTS.loadFailed, ...failure }}
+      source={SOURCE}
+      idOf={({ _id }) => _id}
       problem={problems['components']}
       onAdd={add}
       onQuantity={(id, quantity) =>

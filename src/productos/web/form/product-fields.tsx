@@ -9,7 +9,7 @@ import { SHOWN } from './draft-merge.ts';
 import css from './form.module.css';
 import { PicturesField } from './pictures-field.tsx';
 import { SpecificationRows } from './specification-rows.tsx';
-import { useBuildable } from './use-buildable.ts';
+import { useCosts } from './use-costs.ts';
 import type { ProductForm } from './use-product-form.ts';
 
 export const FORM_ID = 'product-form';
@@ -24,7 +24,7 @@ type Props = ProductForm & {
 /** The fields of admin.md section 5: what it is, what it is made of, what it looks like, where it goes. */
 export function ProductFields(props: Props) {
   const { form, draft, problems, newer, theirs, look, change, submit, offered } = props;
-  const buildable = useBuildable();
+  const costs = useCosts(draft.lines);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -49,11 +49,11 @@ export function ProductFields(props: Props) {
       <Part name="Componentes y costo">
         <ComponentLines
           lines={draft.lines}
-          buildable={buildable}
+          costs={costs}
           problems={problems}
           onChange={(lines) => change({ lines })}
         />
-        <CostFields draft={draft} problems={problems} costs={buildable.costs} change={change} />
+        <CostFields draft={draft} problems={problems} costs={costs} change={change} />
       </Part>
       <Part name="Imágenes">
         <PicturesField

@@ -7,14 +7,13 @@ import { costCentsOf, type Draft, marginOfDraft, type Problems } from './service
 import css from './service-form.module.css';
 
 type Props = {
-  opened: boolean;
   draft: Draft;
   problems: Problems;
   change: (part: Partial<Draft>, about?: keyof Problems) => void;
 };
 
 /** Price, and the cost: by hand, or what the components cost today. The margin follows. */
-export function CostFields({ opened, draft, problems, change }: Props) {
+export function CostFields({ draft, problems, change }: Props) {
   return (
     <fieldset className={css.money}>
       <legend>Precio y costo</legend>
@@ -45,7 +44,6 @@ export function CostFields({ opened, draft, problems, change }: Props) {
       />
       {draft.usesComponents ? (
         <BillField
-          opened={opened}
           lines={draft.lines}
           problems={problems}
           onLines={(lines, about) => change({ lines }, about ?? 'components')}

@@ -17,7 +17,7 @@ const KINDS = CATEGORIES.map((value) => ({
 }));
 
 /** The fields of admin.md section 5: what it is, what it takes, what it costs. */
-export function ServiceFields({ opened, ...state }: ServiceForm & { opened: boolean }) {
+export function ServiceFields(state: ServiceForm) {
   const { form, draft, problems, newer, theirs, look, change, submit } = state;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +73,7 @@ export function ServiceFields({ opened, ...state }: ServiceForm & { opened: bool
         />
       </div>
       <DurationField draft={draft} problem={problems.duration} change={change} />
-      <CostFields opened={opened} draft={draft} problems={problems} change={change} />
+      <CostFields draft={draft} problems={problems} change={change} />
       <Requirements {...state} />
       <Switch
         className={css.active ?? ''}

@@ -43,7 +43,7 @@ function Inner({ opened, onClose, onSaved, service }: Props) {
           </>
         }
       >
-        <ServiceFields opened={opened} {...form} />
+        <ServiceFields {...form} />
       </PanelDialog>
       {question}
     </>

@@ -49,14 +49,14 @@ export function ComponentDialogs({ dialog, components, search, onClose, onDelete
   }
   if (act === 'labels') return <FoundLabels key={turn} {...common} search={search} />;
   if (act === 'import') return <ImportDialog key={turn} {...common} />;
+  if (act === 'purchase') return <PurchaseDialog key={turn} {...common} component={component} />;
   if (component === null) return null;
   if (act === 'delete') {
     return <DeleteComponent key={turn} {...common} component={component} onDeleted={onDeleted} />;
   }
-  // As it is by now: the average is worked out from it, and it is what a label shows.
+  // As it is by now.
   const live = components.find(({ _id }) => _id === component._id) ?? component;
-  if (act === 'label') return <LabelsDialog key={turn} {...common} components={[live]} />;
-  return <PurchaseDialog key={turn} {...common} component={live} />;
+  return <LabelsDialog key={turn} {...common} components={[live]} />;
 }
 
 /** Opens once they are here. */

@@ -65,6 +65,7 @@ function Components({ initial, onReport }: { initial: string; onReport: () => vo
         </h1>
         <ListMenu
           onReport={onReport}
+          onPurchase={() => open('purchase', null)}
           onImport={() => open('import', null)}
           onLabels={data === undefined || data.total === 0 ? null : () => open('labels', null)}
         />

@@ -5,6 +5,7 @@ import {
   IconFileImport,
   IconReportAnalytics,
   IconTags,
+  IconTruckDelivery,
 } from '@tabler/icons-react';
 import { ActionsMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
 import { useExport } from '../csv/use-export.ts';
@@ -12,13 +13,14 @@ import css from './list-menu.module.css';
 
 type Props = {
   onReport: () => void;
+  onPurchase: () => void;
   onImport: () => void;
   /** `null`: there are none. */
   onLabels: (() => void) | null;
 };
 
 /** What can be done with all of them, or with those that were found. */
-export function ListMenu({ onReport, onImport, onLabels }: Props) {
+export function ListMenu({ onReport, onPurchase, onImport, onLabels }: Props) {
   const { busy, exportAll } = useExport();
   return (
     <div className={css.head}>
@@ -42,6 +44,9 @@ export function ListMenu({ onReport, onImport, onLabels }: Props) {
       >
         {(fromButton) => (
           <>
+            <RowMenuItem icon={IconTruckDelivery} onClick={() => fromButton(onPurchase)}>
+              Ingreso de compra
+            </RowMenuItem>
             {onLabels === null ? null : (
               <RowMenuItem icon={IconTags} onClick={() => fromButton(onLabels)}>
                 Imprimir etiquetas

@@ -13,27 +13,40 @@ import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { CheckField } from '#web-kit/panel/form/check-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
+import { type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { averageCost } from '../../rules/average-cost.ts';
+import { STOCK_SENTENCES } from '../../rules/component-fields.ts';
+import { componentLabel, componentSource } from '../bill-api.ts';
 import { componentKeys, takeIn } from '../component-api.ts';
+import { useLiveComponent } from '../use-live-component.ts';
+
+const SOURCE = componentSource();
 
 type PurchaseDraft = {
+  component: string;
   supplier: string;
   quantity: string;
   unitCost: string;
   recordExpense: boolean;
 };
-type Props = { opened: boolean; onClose: () => void; component: Component };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Chosen beforehand, or `null`. */
+  component: Component | null;
+};
 
 /** «Ingreso de compra»: more of a component, and what it costs on average from then on. */
 export function PurchaseDialog({ opened, onClose, component }: Props) {
+  const [picked, setPicked] = useState(component);
+  const chosen = useLiveComponent(picked);
   const [first] = useState<PurchaseDraft>(() => ({
-    supplier: component.supplier,
+    ...ofComponent(component),
     quantity: '1',
-    unitCost: moneyAsTyped(component.costPerUnit),
     recordExpense: false,
   }));
   const attempt = useAttempt();
@@ -43,7 +56,8 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
     bodyOf: ({ supplier, quantity, unitCost, recordExpense }: PurchaseDraft) => ({
       ...{ supplier, quantity: plainQuantity(quantity), unitCost: plain(unitCost), recordExpense },
     }),
-    send: (body) => takeIn(component._id, body, attempt.keyFor(body)),
+    alsoWrong: (): Problems => (chosen === null ? { component: STOCK_SENTENCES.component } : {}),
+    send: (body) => takeIn(chosen?._id ?? '', body, attempt.keyFor({ ...body, of: chosen?._id })),
     failed: STOCK_TEXTS.purchaseFailed,
     ages: componentKeys.all,
     onDone: onClose,
@@ -57,10 +71,21 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
       verb="Registrar compra"
       busyVerb="Registrando…"
       form={form}
+      focusFirst
     >
-      <p className={css.note}>
-        {component.name} ({component.code})
-      </p>
+      <SearchPicker
+        label="Componente"
+        placeholder="Escanea, o busca por código o nombre"
+        source={SOURCE}
+        value={chosen === null ? '' : componentLabel(chosen)}
+        error={problems['component']}
+        required
+        first
+        onPick={(next) => {
+          setPicked(next);
+          change({ ...ofComponent(next), component: next._id });
+        }}
+      />
       <TextInput
         label="Proveedor (opcional)"
         value={draft.supplier}
@@ -73,7 +98,7 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
           label="Cantidad"
           value={draft.quantity}
           error={problems.quantity}
-          description={`Hay ${formatWithUnit(component.quantity, component.unit)}`}
+          {...(chosen && { description: `Hay ${formatWithUnit(chosen.quantity, chosen.unit)}` })}
           onChange={(quantity) => change({ quantity })}
         />
         <AmountField
@@ -81,7 +106,7 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
           money
           value={draft.unitCost}
           error={problems.unitCost}
-          description={`Hoy: ${formatDollars(component.costPerUnit)}`}
+          {...(chosen && { description: `Hoy: ${formatDollars(chosen.costPerUnit)}` })}
           onChange={(unitCost) => change({ unitCost })}
         />
       </div>
@@ -91,10 +116,16 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
         checked={draft.recordExpense}
         onChange={(recordExpense) => change({ recordExpense })}
       />
-      <Outcome component={component} draft={draft} />
+      {chosen === null ? null : <Outcome component={chosen} draft={draft} />}
     </FormDialog>
   );
 }
+
+const ofComponent = (component: Component | null) => ({
+  component: component?._id ?? '',
+  supplier: component?.supplier ?? '',
+  unitCost: moneyAsTyped(component?.costPerUnit ?? 0),
+});
 
 /** Worked out with the server's own rule, from what this screen knows. */
 function Outcome({ component, draft }: { component: Component; draft: PurchaseDraft }) {

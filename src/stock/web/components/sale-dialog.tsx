@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { costOf, formatQuantity, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
@@ -12,14 +12,15 @@ import {
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { type DraftForm, type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, sellComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { insufficient } from '../../rules/component-fields.ts';
+import { componentLabel, componentSource } from '../bill-api.ts';
 import { componentKeys, type SaleInput, sell } from '../component-api.ts';
-import { useFound } from '../use-found.ts';
-import { isSellable } from './component-facts.tsx';
+import { useLiveComponent } from '../use-live-component.ts';
 
 type SaleDraft = {
   componentId: string;
@@ -39,25 +40,25 @@ type Props = {
 
 /** Sells a component over the counter. */
 export function SaleDialog({ opened, onClose, component }: Props) {
-  const known = useFound('', opened) ?? (component === null ? [] : [component]);
-  const onSale = known.filter(isSellable);
+  const [picked, setPicked] = useState(component);
+  const chosen = useLiveComponent(picked);
   const [first] = useState(() => firstDraft(component));
   const attempt = useAttempt();
-  const chosenOf = ({ componentId }: SaleDraft) =>
-    onSale.find(({ _id }) => _id === componentId) ?? null;
   const form = useDraftForm({
     first,
     entry: sellComponent,
     bodyOf,
     // One without an answer may have been made, and then there is less: the server knows.
-    alsoWrong: (draft) =>
-      attempt.wasSent(bodyOf(draft)) ? {} : moreThanThereIs(draft, chosenOf(draft)),
+    alsoWrong: (draft) => (attempt.wasSent(bodyOf(draft)) ? {} : moreThanThereIs(draft, chosen)),
     send: (body) => sell(body, attempt.keyFor(body)),
     failed: STOCK_TEXTS.sellFailed,
     ages: componentKeys.all,
     onDone: onClose,
   });
-  const chosen = chosenOf(form.draft);
+  const pick = (next: Component) => {
+    setPicked(next);
+    form.change({ componentId: next._id, salePrice: moneyAsTyped(next.costPerUnit) });
+  };
   return (
     <FormDialog
       opened={opened}
@@ -66,8 +67,9 @@ export function SaleDialog({ opened, onClose, component }: Props) {
       verb="Registrar venta"
       busyVerb="Registrando…"
       form={form}
+      focusFirst
     >
-      <WhatFields form={form} onSale={onSale} chosen={chosen} />
+      <WhatFields form={form} chosen={chosen} onPick={pick} />
       <BuyerFields form={form} />
       <dl className={css.result}>
         <dt>Total</dt>
@@ -79,32 +81,25 @@ export function SaleDialog({ opened, onClose, component }: Props) {
 
 type FieldsProps = { form: DraftForm<SaleDraft> };
 
-function WhatFields(
-  props: FieldsProps & { onSale: readonly Component[]; chosen: Component | null },
-) {
-  const { form, onSale, chosen } = props;
+const SOURCE = componentSource('sellable');
+
+type WhatProps = FieldsProps & { chosen: Component | null; onPick: (component: Component) => void };
+
+function WhatFields({ form, chosen, onPick }: WhatProps) {
   const { draft, problems, change } = form;
-  const choose = (id: string | null) => {
-    const next = onSale.find(({ _id }) => _id === id);
-    if (next) change({ componentId: next._id, salePrice: moneyAsTyped(next.costPerUnit) });
-  };
   const listed = chosen?.salePrice ?? null;
   return (
     <>
-      <Select
+      <SearchPicker
         label="Componente"
-        placeholder="Elige un componente"
-        data={onSale.map(({ _id, code, name }) => ({ value: _id, label: `${name} (${code})` }))}
-        searchable
-        // The first field in error gets focus: what is chosen from then lies over what was wrong.
-        openOnFocus={false}
-        nothingFoundMessage="No hay componentes con stock"
-        allowDeselect={false}
-        maxDropdownHeight={320}
-        value={draft.componentId === '' ? null : draft.componentId}
+        placeholder="Escanea, o busca por código o nombre"
+        source={SOURCE}
+        nothing="No hay componentes con stock"
+        value={chosen === null ? '' : componentLabel(chosen)}
         error={problems.componentId}
-        aria-required
-        onChange={choose}
+        required
+        first
+        onPick={onPick}
       />
       <div className={css.pair}>
         <AmountField

@@ -1,8 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx';
+import type { Component } from '../../contract/component.ts';
 import { MOVEMENT_LABELS, MOVEMENT_TYPES } from '../../rules/movement.ts';
-import { useFound } from '../use-found.ts';
+import { billKeys, componentLabel, componentSource, fetchSome } from '../bill-api.ts';
 import css from './movement-filters.module.css';
 import type { MovementFilters } from './use-movements.ts';
 
@@ -14,20 +18,11 @@ const TYPES = [
 /** They take effect at once. */
 export function MovementFilterBar({ state }: { state: MovementFilters }) {
   const { filters, change, filtered, clear } = state;
-  const components = (useFound('') ?? []).map(({ _id, name, code }) => ({
-    value: _id,
-    label: `${name} (${code})`,
-  }));
   return (
     <search className={css.bar} aria-label="Filtros de movimientos">
-      <ChoiceFilter
-        label="Componente"
-        className={css.component}
-        data={[everything('Todos'), ...components]}
-        nothingFound="No hay componentes así"
+      <ComponentFilter
         value={filters.componentId}
         onChange={(componentId) => change({ componentId })}
-        first
       />
       <ChoiceFilter
         label="Tipo de movimiento"
@@ -60,6 +55,38 @@ export function MovementFilterBar({ state }: { state: MovementFilters }) {
       />
       {filtered ? <ClearFilters onClick={clear} /> : null}
     </search>
+  );
+}
+
+const SOURCE = componentSource();
+
+type FilterProps = { value: string; onChange: (componentId: string) => void };
+
+function ComponentFilter({ value, onChange }: FilterProps) {
+  const [picked, setPicked] = useState<Component | null>(null);
+  const known = picked?._id === value ? picked : undefined;
+  // An id that came otherwise, by an address, has no name yet.
+  const { data } = useQuery({
+    queryKey: billKeys.some([value]),
+    queryFn: ({ signal }) => fetchSome([value], signal),
+    enabled: value !== '' && known === undefined,
+  });
+  const chosen = known ?? data?.find(({ _id }) => _id === value);
+  return (
+    <SearchPicker
+      label="Componente"
+      placeholder="Todos"
+      className={css.component}
+      source={SOURCE}
+      nothing="No hay componentes así"
+      value={value === '' || chosen === undefined ? '' : componentLabel(chosen)}
+      none={{ label: 'Todos', onPick: () => onChange('') }}
+      onPick={(component) => {
+        setPicked(component);
+        onChange(component._id);
+      }}
+      data-first-filter
+    />
   );
 }
 

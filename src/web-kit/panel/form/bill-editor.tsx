@@ -1,31 +1,30 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import css from './bill-editor.module.css';
 import { BillLine, type BillRow } from './bill-line.tsx';
-import { type BillOffer, BillPicker } from './bill-picker.tsx';
-import { LoadProblem } from './load-problem.tsx';
+import { type OfferSource, SearchPicker } from './search-picker.tsx';
 
-type Props = {
+type Props<Item> = {
   /** «Componentes»: what the lines are called to who hears them. */
   name: string;
   rows: readonly BillRow[];
   picker: { label: string; description?: string; placeholder: string };
-  /** What can be added, without what is there; undefined until it is here. */
-  offers: readonly BillOffer[] | undefined;
-  /** Why they are not. */
-  failure: { sentence: string; detail: string; retry: () => void } | null;
+  /** What can be added; what is there already is not offered. */
+  source: OfferSource<Item>;
+  idOf: (item: Item) => string;
   /** What is wrong with the list as a whole. */
   problem?: string | undefined;
-  onAdd: (id: string) => void;
+  onAdd: (item: Item) => void;
   onQuantity: (id: string, quantity: string) => void;
   onRemove: (id: string) => void;
 };
 
 /**
  * What something is made of or took: each once, with a quantity and what it adds up to. The quantity
- * of what was added is typed next; who takes a line away goes on choosing.
+ * of what was added is typed next; whoever scans goes on scanning, and who takes a line away goes on
+ * choosing.
  */
-export function BillEditor(props: Props) {
-  const { name, rows, picker, offers, failure, problem, onAdd, onQuantity, onRemove } = props;
+export function BillEditor<Item>(props: Props<Item>) {
+  const { name, rows, picker, source, idOf, problem, onAdd, onQuantity, onRemove } = props;
   const prefix = useId();
   const search = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState<string | null>(null);
@@ -36,9 +35,9 @@ export function BillEditor(props: Props) {
     quantity.focus();
     quantity.select();
   }, [prefix, added]);
-  const add = (id: string) => {
-    onAdd(id);
-    setAdded(id);
+  const add = (item: Item, scanned: boolean) => {
+    onAdd(item);
+    setAdded(scanned ? null : idOf(item));
   };
   const remove = (id: string) => {
     onRemove(id);
@@ -47,7 +46,6 @@ export function BillEditor(props: Props) {
   };
   return (
     <div className={css.bill}>
-      {failure === null ? null : <LoadProblem {...failure} />}
       {rows.length === 0 ? null : (
         <ul className={css.lines} aria-label={name}>
           {rows.map((row) => (
@@ -61,7 +59,15 @@ export function BillEditor(props: Props) {
           ))}
         </ul>
       )}
-      <BillPicker ref={search} {...picker} offers={offers} problem={problem} onPick={add} />
+      <SearchPicker
+        ref={search}
+        {...picker}
+        source={source}
+        adds
+        without={rows.map(({ id }) => id)}
+        error={problem}
+        onPick={add}
+      />
     </div>
   );
 }

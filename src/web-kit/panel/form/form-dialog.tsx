@@ -16,6 +16,8 @@ type Props<Draft> = {
   /** Whether it can be sent at all; a form says what is wrong when it is sent, unless this forbids it. */
   ready?: boolean;
   onClosed?: () => void;
+  /** The field with `data-autofocus` is focused when it opens, not the title: scanners type at once. */
+  focusFirst?: boolean;
   form: DraftForm<Draft>;
   children: ReactNode;
 };
@@ -31,6 +33,7 @@ export function FormDialog<Draft>(props: Props<Draft>) {
     verb,
     busyVerb,
     ready = true,
+    focusFirst,
     form,
     children,
   } = props;
@@ -48,6 +51,7 @@ export function FormDialog<Draft>(props: Props<Draft>) {
         {...(onClosed && { onClosed })}
         title={title}
         size={size}
+        focusTitle={!focusFirst}
         footer={
           <>
             <Button variant="default" onClick={leave}>
