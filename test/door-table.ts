@@ -24,6 +24,8 @@ export type Records = {
   service: string;
   component: string;
   expense: string;
+  /** Of a counter sale. */
+  transaction: string;
   /** Nobody is booked for these. */
   spareService: string;
   product: string;
@@ -228,6 +230,11 @@ export const DOOR_TABLE: readonly Row[] = [
     call: ofComponent({ quantity: 5, unitCost: 1 }),
   },
   {
+    route: 'POST /api/sales/undo',
+    who: ['stock', 'productos'],
+    call: () => ({ body: { sales: ['x'] } }),
+  },
+  {
     route: 'POST /api/components/sell',
     who: STOCK,
     call: ({ component }) => ({
@@ -243,6 +250,11 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'GET /api/financial/metrics', who: FINANZAS },
   { route: 'GET /api/financial/transactions', who: FINANZAS },
   { route: 'GET /api/financial/transactions.csv', who: FINANZAS },
+  {
+    route: 'POST /api/financial/transactions/:id/void',
+    who: FINANZAS,
+    call: ({ transaction }) => ({ path: transaction, body: { reason: 'De nadie' } }),
+  },
   { route: 'GET /api/expenses', who: FINANZAS },
   { route: 'GET /api/expenses.csv', who: FINANZAS },
   { route: 'POST /api/expenses', who: FINANZAS, call: () => ({ body: expenseForm() }) },

@@ -4,6 +4,7 @@ import { type Income, recordIncome } from '#finanzas/server/ledger-actions.ts';
 import { type Db, inTransaction } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { Caller } from './catalogue-calls.ts';
+import { request } from './http.ts';
 
 /** A line of income as its cause would write it: an oil change at 100 that cost 40, unless told otherwise. */
 export async function earn(db: Db, at: string, change: Partial<Income> = {}): Promise<Income> {
@@ -31,4 +32,27 @@ export async function readMetrics(caller: Caller, query = ''): Promise<Metrics> 
   const { status, body } = await caller<Metrics>('GET', `/financial/metrics${query}`);
   expect(status).toBe(200);
   return body.data;
+}
+
+type Open = { url: string; kit: { db: Db } };
+
+/** Sells a unit of this product over the counter. Answers its line of income. */
+export async function sellUnit(
+  { url, kit }: Open,
+  productId: string,
+  headers: Record<string, string>,
+): Promise<string> {
+  const sale = { productId, quantity: 1, salePrice: 1, clientName: 'Ana' };
+  const { body } = await request<{ _id: string }>(
+    `${url}/api/products/sell`,
+    'POST',
+    sale,
+    headers,
+  );
+  const { id } = await kit.db
+    .selectFrom('financial_transactions')
+    .select('id')
+    .where('cause_id', '=', body.data._id)
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -71,8 +71,7 @@ async function wrongIncome(db: Db): Promise<string[]> {
       where not (c.status = 'delivered' and c.material_cost_cents is null)
     )
     select sold.id, sold.status, count(t.id)::int as lines from sold
-    left join financial_transactions t on t.cause_type = 'citation' and t.cause_id = sold.id
-      and t.voided_at is null
+    left join last_sales t on t.cause_type = 'citation' and t.cause_id = sold.id
     group by sold.id, sold.status, sold.sale, sold.material_cost_cents
     having count(t.id) <> case when sold.status = 'delivered' then 1 else 0 end
       or bool_or(t.sale_cents <> sold.sale or t.cost_cents <> sold.material_cost_cents)`.execute(

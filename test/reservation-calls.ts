@@ -106,7 +106,8 @@ export async function reservedUntil(
   const made = await visitor({ url }).reserve(reservationBy(product, change));
   const id = made.body.data._id;
   for (const next of WAYS[status] ?? []) {
-    const { status: answered, body } = await panel.move(id, next, { finalSaleValue: 250 });
+    const value = next === 'delivered' || next === 'completed' ? { finalSaleValue: 250 } : {};
+    const { status: answered, body } = await panel.move(id, next, value);
     if (answered !== 200) throw new Error(`${next}: ${body.message}`);
   }
   return id;

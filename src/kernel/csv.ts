@@ -15,11 +15,16 @@ const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/u;
 const DEFUSED = /^'+\s*[=+\-@\t\r＝＋－＠]/u;
 
 /** A loss is a number and no formula. */
-const LOSS = /^-\d+,\d{2}$/;
+const LOSS = /^-\d+,\d{2,3}$/;
 
 /** Money and percentages as a spreadsheet in es-UY has them: `1234,50`. */
 export function csvDecimal(value: number): string {
   return value.toFixed(2).replace('.', ',');
+}
+
+/** Quantities with two decimals, or three where they have them: `2,50`, `-2,855`. */
+export function csvQuantity(value: number): string {
+  return value.toFixed(3).replace('.', ',').replace(/0$/, '');
 }
 
 /** With a byte order mark, so that accents survive; text that would be a formula begins with `'`. */

@@ -34,6 +34,7 @@ import { serviceRoutes } from '#servicios/server/service-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { registerPages } from './pages.ts';
+import { SOLD_CAUSES } from './sold-causes.ts';
 
 const BUDGETS = { citation: BOOKING_BUDGET, reservation: RESERVATION_BUDGET };
 
@@ -57,7 +58,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   productRoutes(app, kit);
   productImageRoutes(app, kit);
   componentRoutes(app, kit);
-  financeRoutes(app, kit);
+  financeRoutes(app, kit, SOLD_CAUSES);
   expenseRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);

@@ -1,4 +1,5 @@
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
+import { LEDGER_CHECKS } from '#finanzas/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#historial/server/history-checks.ts';
 import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
 import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
@@ -16,6 +17,7 @@ export function examine(db: Db): Promise<Finding[]> {
     ...HISTORY_CHECKS,
     ...RESERVATION_CHECKS,
     ...PAYMENT_CHECKS,
+    ...LEDGER_CHECKS,
   ]);
 }
 

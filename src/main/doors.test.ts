@@ -11,6 +11,7 @@ import { createComponent } from '#stock/server/component-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
 import { request } from '#test/http.ts';
+import { sellUnit } from '#test/income.ts';
 import { until } from '#test/mail/outbox.ts';
 import { insertPaidReservation, insertReview } from '#test/paypal/paid-reservation.ts';
 import { registeredRoutes } from '#test/registered-routes.ts';
@@ -99,6 +100,7 @@ async function makeRecords(): Promise<Records> {
     spareService: world.retired,
     product: world.crashBars,
     expense: await makeExpense(db),
+    transaction: await sellUnit(app, world.crashBars, admin.headers),
     component: await createComponent(db, {
       code: 'BUJ-1',
       name: 'Bujía',
@@ -257,8 +259,8 @@ test('HEAD is no way around a door', async () => {
   }
 });
 
-/** They ask for a password that nobody here has; copies of the data are made in their own test. */
-const NOT_HERE = /clear-history|\/backups/;
+/** They ask for a password that nobody has, or for who sold; copies are made in their own test. */
+const NOT_HERE = /clear-history|\/backups|\/sales\/undo/;
 
 /** After the others: it does what they must not. */
 test('the same calls by who may make them do change something', async () => {

@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'citation-overbooked',
   'payment-refunded',
   'payment-reviewed',
+  'sale-voided',
   'reservation-deleted',
   'history-cleared',
   'history-restored',
@@ -50,6 +51,7 @@ export type AuditLine = {
       | 'citation'
       | 'reservation'
       | 'payment'
+      | 'transaction'
       | 'settings'
       | 'history'
       | 'backup'

@@ -204,6 +204,8 @@ export interface ExpenseSeries {
 }
 
 export interface FinancialTransactions {
+  actor_id: string | null;
+  actor_name: Generated<string>;
   cause_id: string;
   cause_type: string;
   client_country: Generated<string>;
@@ -214,8 +216,16 @@ export interface FinancialTransactions {
   created_at: Timestamp;
   id: string;
   item_name: string;
+  kind: Generated<string>;
+  original_id: string | null;
+  payment_id: string | null;
+  quantity: Generated<number>;
+  reason: Generated<string>;
+  refund_id: string | null;
+  replaces: string | null;
   sale_cents: number;
   type: string;
+  unit: string | null;
   voided_at: Timestamp | null;
 }
 
@@ -280,6 +290,33 @@ export interface IdempotencyKeys {
   reply: Json | null;
   request_hash: Buffer;
   status: number | null;
+}
+
+export interface LastSales {
+  actor_id: string | null;
+  actor_name: string | null;
+  cause_id: string | null;
+  cause_type: string | null;
+  client_country: string | null;
+  client_email: string | null;
+  client_name: string | null;
+  client_phone: string | null;
+  cost_cents: number | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  item_name: string | null;
+  kind: string | null;
+  original_id: string | null;
+  payment_id: string | null;
+  quantity: number | null;
+  reason: string | null;
+  refund_id: string | null;
+  replaces: string | null;
+  sale_cents: number | null;
+  type: string | null;
+  unit: string | null;
+  void_id: string | null;
+  voided_at: Timestamp | null;
 }
 
 export interface LoginFailures {
@@ -610,6 +647,7 @@ export interface DB {
   history_model_tally: HistoryModelTally;
   history_tally: HistoryTally;
   idempotency_keys: IdempotencyKeys;
+  last_sales: LastSales;
   login_failures: LoginFailures;
   login_networks: LoginNetworks;
   mails: Mails;

@@ -89,7 +89,7 @@ const vehicle = z.object({
 /** One line of «Recorrido»: what happened, by whom. `by` is '' where it was the client. */
 const citationEvent = z.object({
   at: z.string(),
-  kind: z.enum(['booked', 'moved', 'rescheduled', 'commented', 'deleted']),
+  kind: z.enum(['booked', 'moved', 'rescheduled', 'commented', 'deleted', 'voided']),
   actor: z.enum(['client', 'staff', 'system']),
   by: z.string(),
   from: z.nullable(z.enum(CITATION_STATUSES)),

@@ -5,6 +5,7 @@ import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { jobInProgress, serviceOf, shelve } from '#test/jobs.ts';
 import { testSite } from '#test/site.ts';
+import { tamper } from '#test/tamper.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { AGENDA_CHECKS } from './agenda-checks.ts';
 
@@ -95,7 +96,11 @@ test('a delivery whose income is gone, and one that is gone while its income is 
     .select('id')
     .where('cause_id', '=', lost)
     .executeTakeFirstOrThrow();
-  await run(sql`update financial_transactions set voided_at = now() where cause_id = ${sold}`);
+  await tamper(
+    site.app.kit.db,
+    'financial_transactions',
+    `delete from financial_transactions where cause_id = '${sold}'`,
+  );
   await run(sql`delete from citations where id = ${lost}`);
   expect(await found()).toEqual([
     [`movimientos de la cita ${lost}, que no existe`],

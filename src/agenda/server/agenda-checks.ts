@@ -50,21 +50,28 @@ export const AGENDA_CHECKS: readonly Check[] = [
   },
   {
     // The bill may have changed since, or be none; the parts are written with the job.
-    promise: 'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada».',
+    // Where the sale was taken back they returned, but for what was deleted meanwhile.
+    promise:
+      'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada», hasta que se anule su venta.',
     broken: sql`
       with line as (
         select taken.reference_id, taken.component_id, -taken.quantity as quantity,
-          exists (select from stock_movements as back where back.reverses = taken.id) as returned
+          exists (select from stock_movements as back where back.reverses = taken.id) as returned,
+          exists (select from components as component where component.id = taken.component_id
+            and component.deleted_at is not null) as gone
         from stock_movements as taken
         where taken.reference_type = 'citation' and taken.reverses is null
       ), moved as (
-        select reference_id, bool_or(returned) as returned, bool_or(not returned) as kept
+        select reference_id, bool_or(returned) as returned, bool_or(not returned) as kept,
+          bool_or(not returned and not gone) as out
         from line group by reference_id
       )
       select 'cita ' || job.id || ' (' || job.status || ')' as what
       from citations as job
       left join moved on moved.reference_id = job.id
       where case
+        when exists (select from last_sales as income where income.cause_type = 'citation'
+          and income.cause_id = job.id and income.void_id is not null) then coalesce(moved.out, false)
         when ${done} then coalesce(moved.returned, false)
           or coalesce(moved.kept, false) and job.material_cost_cents is null
           or exists (select from citation_parts as part
@@ -80,12 +87,13 @@ export const AGENDA_CHECKS: readonly Check[] = [
   },
   {
     // One that was delivered before materials were counted may be no income.
-    promise: 'Cada cita entregada es un ingreso, por lo que paga el cliente; ninguna otra.',
+    promise:
+      'Cada cita entregada es una venta, por lo que paga el cliente, anulada o no; ninguna otra.',
     broken: sql`
       select 'cita ' || job.id || ' (' || job.status || ')' as what
       from citations as job
-      left join financial_transactions as income
-        on income.cause_type = 'citation' and income.cause_id = job.id and income.voided_at is null
+      left join last_sales as income
+        on income.cause_type = 'citation' and income.cause_id = job.id
       where (job.status = 'delivered' and job.deleted_at is null) <> (income.id is not null)
           and not (job.status = 'delivered' and job.material_cost_cents is null)
         or income.cost_cents <> coalesce(job.material_cost_cents, 0)
@@ -96,7 +104,7 @@ export const AGENDA_CHECKS: readonly Check[] = [
       union all
       select 'ingreso ' || income.id || ' sin cita' as what
       from financial_transactions as income
-      where income.cause_type = 'citation' and income.voided_at is null and not exists (
+      where income.cause_type = 'citation' and not exists (
         select from citations as job where job.id = income.cause_id)
       order by what`,
   },

@@ -19,6 +19,7 @@ export type Trace =
       details?: MoveDetails;
     }
   | { kind: 'rescheduled'; details: { from: Start; to: Start } }
+  | { kind: 'voided'; details: { reason: string } }
   | { kind: 'commented' | 'deleted' };
 
 /** Adds a line to what happened to a citation; panels that are open elsewhere hear of it. */

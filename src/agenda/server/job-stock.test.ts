@@ -288,6 +288,6 @@ describe('delivered is income', () => {
       .insertInto('financial_transactions')
       .values({ ...line, id: crypto.randomUUID() })
       .execute();
-    await expect(again).rejects.toThrow('financial_transactions_one_live');
+    await expect(again).rejects.toThrow('financial_transactions_one_first');
   });
 });

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
-import { pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { UNITS } from '#kernel/quantity.ts';
+import { text } from '#kernel/wire-fields.ts';
+import { LINE_KINDS } from '../rules/line-kind.ts';
+import { voidReason } from '../rules/void-reason.ts';
 import { notBackwards, periodFields } from './period.ts';
+import { refusals } from './void-refusals.ts';
 
 /** What the tab says (what admin.md leaves open). */
 export const FINANCE_TEXTS = {
   transactionsFailed: 'No se pudieron cargar las transacciones',
+  voided: 'Venta anulada',
+  voidFailed: 'No se pudo anular la venta',
 } as const;
 
 /** Dollars; percentages with 2 decimals, `null` where there is nothing to divide by. */
@@ -67,7 +74,12 @@ export type Metrics = z.infer<typeof getMetrics.reply>;
 const client = { clientName: z.string(), clientEmail: z.string(), clientPhone: z.string() };
 const named = z.object({ name: z.string() });
 
-/** Frozen when its cause happened; `citation` for services, `reservation` for products. */
+const otherLine = z.object({ _id: z.string(), createdAt: z.string(), salePrice: z.number() });
+
+/**
+ * Frozen when its cause happened; `citation` for services, `reservation` for products. What takes
+ * back (`void`) or gives back (`refund`) is a line of its own, on its own day, with negative amounts.
+ */
 export const transaction = z.object({
   _id: z.string(),
   type: z.enum(['service', 'product']),
@@ -84,6 +96,23 @@ export const transaction = z.object({
   }),
   citation: z.nullable(z.object({ ...client, service: named })),
   reservation: z.nullable(z.object({ ...client, clientCountry: z.string(), product: named })),
+  /**
+   * `credit`: balances a refund of money that no sale counts. A `refund` above 0: money that had gone
+   * back came again.
+   */
+  kind: z.enum(LINE_KINDS),
+  /** Below 0 where a sale is taken back; 0 where only money went back. */
+  quantity: z.number(),
+  /** `null`: of what is counted in none. */
+  unit: z.nullable(z.enum(UNITS)),
+  /** Why it was taken or given back, and who did it; '' where nobody said so. */
+  reason: z.string(),
+  by: z.string(),
+  /** The sale that it takes back, or of which money went back. */
+  original: z.nullable(otherLine),
+  /** Of a sale: what took it back, and what went back of it, oldest first. */
+  voidedBy: z.nullable(otherLine),
+  refunds: z.array(otherLine),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -119,7 +148,28 @@ export const listTransactions = endpoint({
   limit: 'staff',
   summary: 'Income line by line, newest first',
   query: z
-    .strictObject({ page: pageNumber, limit: pageLimit(20, 100), ...periodFields })
+    .strictObject({
+      page: pageNumber,
+      limit: pageLimit(20, 100),
+      ...periodFields,
+      /** Only what was written for the record of this id. */
+      cause: maybe(z.string().check(z.maxLength(64))),
+    })
     .check(notBackwards),
   reply: z.object({ transactions: z.array(transaction), ...pageFacts }),
+});
+
+export const voidTransaction = endpoint({
+  method: 'POST',
+  path: '/api/financial/transactions/:id/void',
+  door: ['finanzas'],
+  limit: 'staff',
+  status: 201,
+  summary:
+    '«Anular venta»: takes back a sale with a line of its own on today, and returns its stock; once',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ reason: text(voidReason) }),
+  /** The line that takes it back. */
+  reply: transaction,
+  refusals: refusals('unknown-transaction', 'not-a-sale', 'already-voided'),
 });

@@ -1,3 +1,5 @@
+import type { LineKind } from './line-kind.ts';
+
 /** The words of money, on screen and in files. */
 export const TYPE_WORDS = { service: 'Servicio', product: 'Producto' } as const;
 
@@ -7,3 +9,10 @@ export const CAUSE_WORDS = {
   component_sale: 'Venta de componente',
   product_sale: 'Venta de producto',
 } as const;
+
+export const KIND_WORDS: Readonly<Record<LineKind, string>> = {
+  sale: 'Venta',
+  void: 'Anulación',
+  refund: 'Reembolso',
+  credit: 'Saldo del cliente',
+};

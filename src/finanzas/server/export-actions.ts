@@ -1,18 +1,17 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { csvDecimal, csvLines, writeCsv } from '#kernel/csv.ts';
+import { csvDecimal, csvLines, csvQuantity, writeCsv } from '#kernel/csv.ts';
 import type { Actor } from '#kernel/staff.ts';
 import { wallAt } from '#kernel/zoned.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Expense } from '../contract/expense.ts';
-import type { Transaction } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
-import { CAUSE_WORDS, TYPE_WORDS } from '../rules/finance-words.ts';
+import { CAUSE_WORDS, KIND_WORDS, TYPE_WORDS } from '../rules/finance-words.ts';
 import { readExpenses } from './expense-queries.ts';
 import { incomeWithin } from './period-queries.ts';
-import { type TransactionRow, transactionView } from './transaction-view.ts';
+import { type Line, lineView, type TransactionRow } from './transaction-view.ts';
 
 const TRANSACTION_COLUMNS = [
   'fecha',
@@ -29,6 +28,9 @@ const TRANSACTION_COLUMNS = [
   'ganancia',
   'margen_porcentaje',
   'roi_porcentaje',
+  'clase',
+  'cantidad',
+  'motivo',
 ];
 
 /** Live income of a period in order of time, for a spreadsheet; leaves a line in the log. */
@@ -38,9 +40,7 @@ export async function transactionsCsv(kit: Kit, period: Period, actor: Actor): P
     select * from financial_transactions where ${incomeWithin(period, timeZone)}
     order by created_at, id`.execute(kit.db);
   await tell(kit, 'transactions', period, actor);
-  return fileOf(TRANSACTION_COLUMNS, rows, (row) =>
-    transactionCells(transactionView(row), timeZone),
-  );
+  return fileOf(TRANSACTION_COLUMNS, rows, (row) => transactionCells(lineView(row), timeZone));
 }
 
 const LINES_AT_ONCE = 500;
@@ -59,7 +59,7 @@ async function fileOf<Row>(
   return pieces.join('');
 }
 
-function transactionCells(line: Transaction, timeZone: string): string[] {
+function transactionCells(line: Line, timeZone: string): string[] {
   const { day, time } = wallAt(Date.parse(line.createdAt), timeZone);
   const who = line.citation ?? line.reservation;
   return [
@@ -77,6 +77,9 @@ function transactionCells(line: Transaction, timeZone: string): string[] {
     csvDecimal(line.profit),
     line.profitMargin === null ? '' : csvDecimal(line.profitMargin),
     line.roi === null ? '' : csvDecimal(line.roi),
+    KIND_WORDS[line.kind],
+    csvQuantity(line.quantity),
+    line.reason,
   ];
 }
 

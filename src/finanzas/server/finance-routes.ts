@@ -4,14 +4,19 @@ import { serve } from '#server-kit/serve.ts';
 import {
   exportExpenses,
   exportTransactions,
+  FINANCE_TEXTS,
   getMetrics,
   listTransactions,
+  voidTransaction,
 } from '../contract/finance.ts';
 import { expensesCsv, transactionsCsv } from './export-actions.ts';
+import { readLine } from './line-queries.ts';
 import { readMetrics } from './metrics-queries.ts';
+import type { SoldCauses } from './sold-causes-actions.ts';
 import { readTransactions } from './transaction-queries.ts';
+import * as voids from './void-actions.ts';
 
-export function financeRoutes(app: FastifyInstance, kit: Kit): void {
+export function financeRoutes(app: FastifyInstance, kit: Kit, causes: SoldCauses): void {
   serve(app, getMetrics, async ({ query }) => ({ data: await readMetrics(kit, query) }));
   serve(app, listTransactions, async ({ query }) => ({
     data: await readTransactions(kit, query),
@@ -22,4 +27,8 @@ export function financeRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, exportExpenses, async ({ query, actor }) => ({
     data: await expensesCsv(kit, query, actor),
   }));
+  serve(app, voidTransaction, async ({ params, body, actor }) => {
+    const id = await voids.voidTransaction(kit, causes, params.id, body, actor);
+    return { data: await readLine(kit.db, id), message: FINANCE_TEXTS.voided, status: 201 };
+  });
 }

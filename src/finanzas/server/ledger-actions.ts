@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Unit } from '#kernel/quantity.ts';
+import type { Actor } from '#kernel/staff.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 
@@ -7,8 +10,8 @@ export type Cause = {
   id: string;
 };
 
-/** What is frozen of it. Money in cents, `now` in epoch milliseconds. */
-export type Income = {
+/** Whom and what a line names. */
+export type Subject = {
   type: 'service' | 'product';
   cause: Cause;
   itemName: string;
@@ -16,43 +19,92 @@ export type Income = {
   clientEmail: string;
   clientPhone: string;
   clientCountry?: string;
+};
+
+/** What is frozen of a sale. Money in cents, `now` in epoch milliseconds. */
+export type Income = Subject & {
   saleCents: number;
   costCents: number;
+  /** Thousandths of `unit`; one, of what has none, unless told otherwise. */
+  quantity?: number;
+  unit?: Unit;
   now: number;
 };
 
-/** Writes income with its cost, in the transaction of its cause; a second live line is impossible. */
+/** `by` null: the program itself. `reason` is text for people, at most 200 characters. */
+export type Doing = { by: Pick<Actor, 'id' | 'name'> | null; reason: string; now: number };
+
+/** The columns of a line that say whom and what it is about. */
+export function subjectColumns({ type, cause, ...subject }: Subject) {
+  return {
+    type,
+    cause_type: cause.type,
+    cause_id: cause.id,
+    item_name: subject.itemName,
+    client_name: subject.clientName,
+    client_email: subject.clientEmail,
+    client_phone: subject.clientPhone,
+    client_country: subject.clientCountry ?? '',
+  };
+}
+
+/**
+ * Writes a sale with its cost, in the transaction of its cause. A cause whose sale was taken back may
+ * be sold again; a second sale that counts is impossible (the schema refuses it).
+ */
 export async function recordIncome(tx: Tx, income: Income): Promise<void> {
   await tx
     .insertInto('financial_transactions')
     .values({
       id: newId(),
-      type: income.type,
-      cause_type: income.cause.type,
-      cause_id: income.cause.id,
-      item_name: income.itemName,
-      client_name: income.clientName,
-      client_email: income.clientEmail,
-      client_phone: income.clientPhone,
-      client_country: income.clientCountry ?? '',
+      kind: 'sale',
+      ...subjectColumns(income),
       sale_cents: income.saleCents,
       cost_cents: income.costCents,
+      quantity: income.quantity ?? 1_000,
+      unit: income.unit ?? null,
+      replaces: (await lastSale(tx, income.cause))?.voidId ?? null,
       created_at: new Date(income.now),
     })
     .execute();
 }
 
+/** The last sale of a cause; `voidId` is the line that took it back. */
+export async function lastSale(
+  tx: Tx,
+  { type, id }: Cause,
+): Promise<{ id: string; saleCents: number; voidId: string | null } | null> {
+  const { rows } = await sql<{ id: string; saleCents: number; voidId: string | null }>`
+    select id, sale_cents as "saleCents", void_id as "voidId" from last_sales
+    where cause_type = ${type} and cause_id = ${id}::uuid`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /**
- * Takes back the live income of a cause, in the transaction that undoes it: the line stays, but counts
- * nowhere, also not in months that are past. Answers whether there was one; `now` in epoch milliseconds.
+ * Takes back the sale of a cause that counts, with a line of its own on the day of `now`: all that it
+ * still counts for once refunds are subtracted, its cost and its quantity. The caller has locked the
+ * cause. Answers the line's id; `null` where no sale counts, or, with `only`, not that one.
  */
-export async function voidIncome(tx: Tx, { type, id }: Cause, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('financial_transactions')
-    .set({ voided_at: new Date(now) })
-    .where('cause_type', '=', type)
-    .where('cause_id', '=', id)
-    .where('voided_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export async function voidIncome(
+  tx: Tx,
+  { type, id }: Cause,
+  { by, reason, now }: Doing,
+  only?: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into financial_transactions (id, kind, original_id, type, cause_type, cause_id, item_name,
+      client_name, client_email, client_phone, client_country, quantity, unit, sale_cents, cost_cents,
+      reason, actor_id, actor_name, created_at)
+    select ${newId()}::uuid, 'void', sale.id, sale.type, cause_type, cause_id, item_name,
+      client_name, client_email, client_phone, client_country, -sale.quantity, unit,
+      -(select sum(line.sale_cents) from financial_transactions as line
+        where line.cause_type = sale.cause_type and line.cause_id = sale.cause_id
+          and line.voided_at is null),
+      -sale.cost_cents, ${reason}, ${by?.id ?? null}::uuid, ${by?.name ?? ''}, ${new Date(now)}
+    from last_sales as sale
+    where cause_type = ${type} and cause_id = ${id}::uuid and void_id is null
+      and ${only === undefined ? sql`true` : sql`sale.id = ${only}::uuid`}
+    on conflict (original_id) where original_id is not null do nothing
+    returning id`.execute(tx);
+  return rows[0]?.id ?? null;
 }

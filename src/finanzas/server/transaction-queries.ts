@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Received } from '#kernel/endpoint.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { listTransactions } from '../contract/finance.ts';
+import { withLinks } from './line-queries.ts';
 import { incomeWithin } from './period-queries.ts';
-import { type TransactionRow, transactionView } from './transaction-view.ts';
+import type { TransactionRow } from './transaction-view.ts';
 
 type Wish = Received<NonNullable<typeof listTransactions.query>>;
 type Page = z.input<typeof listTransactions.reply>;
@@ -14,18 +16,21 @@ type Page = z.input<typeof listTransactions.reply>;
 export async function readTransactions(kit: Kit, wish: Wish): Promise<Page> {
   const { page, limit } = wish;
   const { timeZone } = await readSettings(kit);
-  const wanted = incomeWithin(wish, timeZone);
+  const within = incomeWithin(wish, timeZone);
+  const wanted = wish.cause === undefined ? within : sql<boolean>`${within} and ${of(wish.cause)}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from financial_transactions where ${wanted}`.execute(kit.db);
   const total = counted.rows[0]?.total ?? 0;
   const rows = await readPage(kit, wanted, { total, before: (page - 1) * limit, limit });
   return {
-    transactions: rows.map(transactionView),
+    transactions: await withLinks(kit.db, rows),
     total,
     page,
     totalPages: Math.max(1, Math.ceil(total / limit)),
   };
 }
+
+const of = (cause: string) => (ID_FORM.test(cause) ? sql`cause_id = ${cause}::uuid` : sql`false`);
 
 type Place = { total: number; before: number; limit: number };
 

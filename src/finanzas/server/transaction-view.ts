@@ -1,14 +1,20 @@
 import type { Selectable } from 'kysely';
 import { marginOf } from '#kernel/margin.ts';
 import { dollarsOf } from '#kernel/money.ts';
+import { quantityOf } from '#kernel/quantity.ts';
 import type { FinancialTransactions } from '#server-kit/database-types.ts';
 import type { Transaction } from '../contract/finance.ts';
 import { profitOf, roiOf } from '../rules/figures.ts';
+import type { LineKind } from '../rules/line-kind.ts';
 
 export type TransactionRow = Selectable<FinancialTransactions>;
 
-/** Row → wire. */
-export function transactionView(row: TransactionRow): Transaction {
+/** The other lines of its cause that a line belongs to. */
+export type Links = Pick<Transaction, 'original' | 'voidedBy' | 'refunds'>;
+export type Line = Omit<Transaction, keyof Links>;
+
+/** Row → wire, but for its links. */
+export function lineView(row: TransactionRow): Line {
   const sums = { saleCents: row.sale_cents, costCents: row.cost_cents };
   const client = {
     clientName: row.client_name,
@@ -17,6 +23,8 @@ export function transactionView(row: TransactionRow): Transaction {
   };
   const item = { name: row.item_name };
   const isService = row.type === 'service';
+  const kind = row.kind as LineKind;
+  const sold = kind === 'sale' || kind === 'void';
   return {
     _id: row.id,
     type: isService ? 'service' : 'product',
@@ -24,10 +32,15 @@ export function transactionView(row: TransactionRow): Transaction {
     salePrice: dollarsOf(row.sale_cents),
     cost: dollarsOf(row.cost_cents),
     profit: dollarsOf(profitOf(sums)),
-    profitMargin: marginOf(row.sale_cents, row.cost_cents),
+    profitMargin: sold ? marginOf(row.sale_cents, row.cost_cents) : null,
     roi: roiOf(sums),
     cause: { type: row.cause_type as Transaction['cause']['type'], id: row.cause_id },
     citation: isService ? { ...client, service: item } : null,
     reservation: isService ? null : { ...client, clientCountry: row.client_country, product: item },
+    kind,
+    quantity: quantityOf(row.quantity),
+    unit: row.unit as Transaction['unit'],
+    reason: row.reason,
+    by: row.actor_name,
   };
 }

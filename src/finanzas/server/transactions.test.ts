@@ -48,6 +48,14 @@ describe('a line', () => {
           service: { name: 'Cambio de aceite y filtro' },
         },
         reservation: null,
+        kind: 'sale',
+        quantity: 1,
+        unit: null,
+        reason: '',
+        by: '',
+        original: null,
+        voidedBy: null,
+        refunds: [],
       },
     ]);
   });

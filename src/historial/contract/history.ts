@@ -28,6 +28,8 @@ export const historyItem = z.object({
   price: z.number(),
   status: z.enum([...CITATION_STATUSES, ...RESERVATION_STATUSES]),
   deleted: z.boolean(),
+  /** Its sale was taken back; it keeps its status. */
+  voided: z.boolean(),
   /** Whether the workshop left a comment on it. */
   commented: z.boolean(),
   /** Delivered, cancelled or, never having been either, deleted. `null` while it is none of these. */

@@ -110,7 +110,7 @@ async function readAll(db: Db, base: Base, actor: Actor): Promise<ClientRow[]> {
 
 function sumsOf(which: RawBuilder<unknown>, visits: string, spent: string): RawBuilder<unknown> {
   return sql`count(*) filter (where ${which}) over () as ${sql.ref(visits)},
-    coalesce(sum(${PRICE_CENTS}) filter (where ${which}) over (), 0) as ${sql.ref(spent)}`;
+    coalesce(sum(${PRICE_CENTS}) filter (where ${which} and income.void_id is null) over (), 0) as ${sql.ref(spent)}`;
 }
 
 /** Digits that tell one phone from another, whatever the country's code before them. */

@@ -18,6 +18,7 @@ export type ItemRow = {
   price_cents: number;
   status: string;
   is_deleted: boolean;
+  is_voided: boolean;
   commented: boolean;
   closed_at: Date | null;
   date: string;
@@ -28,8 +29,8 @@ export function itemJoins(): RawBuilder<unknown> {
   return sql`
     left join citations as c on entry.kind = 'citation' and c.id = entry.id
     left join reservations as r on entry.kind = 'reservation' and r.id = entry.id
-    left join financial_transactions as income on income.cause_type = entry.kind
-      and income.cause_id = entry.id and income.voided_at is null
+    left join last_sales as income on income.cause_type = entry.kind and income.cause_id = entry.id
+      and not (income.void_id is not null and coalesce(c.status, r.status) not in ('delivered', 'completed'))
     left join business_settings as settings on entry.id is not null`;
 }
 
@@ -49,6 +50,7 @@ export const ITEM_COLUMNS: RawBuilder<unknown> = sql.join([
   sql`c.service_id is not null as is_service`,
   ...['vehicle_brand', 'vehicle_model', 'vehicle_year', 'status', 'closed_at'].map(either),
   sql`${PRICE_CENTS} as price_cents`,
+  sql`income.void_id is not null as is_voided`,
   sql`coalesce(c.deleted_at, r.deleted_at) is not null as is_deleted`,
   sql`coalesce(c.admin_comment, r.admin_comment) <> '' as commented`,
   sql`coalesce(
@@ -74,6 +76,7 @@ export function itemView(row: ItemRow): HistoryItem {
     price: dollarsOf(row.price_cents),
     status: row.status as HistoryItem['status'], // the tables' CHECKs allow no other
     deleted: row.is_deleted,
+    voided: row.is_voided,
     commented: row.commented,
     closedAt: row.closed_at?.toISOString() ?? null,
     date: row.date,

@@ -27,6 +27,7 @@ const nobodyPays = () =>
     {
       lockOpen: async () => true,
       accept: async () => undefined,
+      moneyMoved: async () => undefined,
       refunded: async () => undefined,
       alert: async () => undefined,
     },

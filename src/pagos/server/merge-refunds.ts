@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Capture, Order } from '../rules/order.ts';
 import { MONEY_STATUSES } from '../rules/payment-status.ts';
@@ -5,6 +6,7 @@ import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
 import { noteRefund, restId } from './note-refund.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import {
+  findPayment,
   lockPayment,
   movePayment,
   noteEvent,
@@ -23,14 +25,19 @@ export async function mergeRefunds(
   capture: Capture,
   occasion: Occasion,
 ): Promise<void> {
+  const known = await findPayment(payments.kit.db, paymentId);
+  if (known === null || capture.status === 'pending') return;
   const untouched = order.refunds.length === 0 && capture.status === 'completed';
-  if (untouched || capture.status === 'pending') return;
+  if (untouched && known.status !== 'reversed') return;
   await inTransaction(payments.kit.db, async (tx) => {
+    await payments.cause.lockOpen(tx, known.reservation_id);
     const payment = await lockPayment(tx, paymentId);
     if (payment.capture_id !== capture.id) return;
     for (const each of order.refunds) await noteRefund(tx, payment, each, occasion);
     await noteRest(tx, payments, payment, capture, occasion);
     await sumUp(tx, payments, payment, occasion);
+    await noteReturned(tx, payments, payment, capture, occasion);
+    await payments.cause.moneyMoved(tx, payment.reservation_id, occasion.now);
   });
   payments.kit.jobs.nudge('mail');
 }
@@ -68,6 +75,33 @@ async function noteRest(
   }
   const unlisted = { id, status: 'completed', currency: payment.currency, customId: null } as const;
   await noteRefund(tx, payment, { ...unlisted, amountCents }, occasion);
+}
+
+/**
+ * The bank gave up its chargeback: what was not refunded is there again, also where it had been taken
+ * for a refund without a name.
+ */
+async function noteReturned(
+  tx: Tx,
+  { cause }: Payments,
+  payment: PaymentRow,
+  capture: Capture,
+  occasion: Occasion,
+): Promise<void> {
+  if (payment.status !== 'reversed' || capture.status === 'refunded') return;
+  await tx.deleteFrom('refunds').where('provider_refund_id', '=', restId(payment)).execute();
+  const { cents } = await tx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_cents'), sql<number>`0`).as('cents'))
+    .where('payment_id', '=', payment.id)
+    .where('status', '=', 'completed')
+    .executeTakeFirstOrThrow();
+  if (cents >= payment.amount_cents) return;
+  const to = cents > 0 ? 'partially_refunded' : 'paid';
+  await movePayment(tx, payment.id, to, { refunded_cents: cents }, occasion, ['reversed']);
+  const sentence = 'PayPal muestra de nuevo el dinero de un pago que tenía un contracargo.';
+  const alert = { reservationId: payment.reservation_id, title: 'Contracargo anulado', sentence };
+  await cause.alert(tx, alert, occasion.now);
 }
 
 async function wasReversed(tx: Tx, paymentId: string): Promise<boolean> {

@@ -26,6 +26,11 @@ export type PaidCause = {
   lockOpen(tx: Tx, reservationId: string): Promise<boolean>;
   /** pending → accepted with trace and mail. Called once, on a row that `lockOpen` found open. */
   accept(tx: Tx, reservationId: string, paid: PaidFacts, now: number): Promise<void>;
+  /**
+   * Money of a payment came or went: brings the books of what it pays for in line. Called in every
+   * transaction that changes what was charged or given back, after `lockOpen` locked the reservation.
+   */
+  moneyMoved(tx: Tx, reservationId: string, now: number): Promise<void>;
   /** Tells the client that money was given back. */
   refunded(tx: Tx, reservationId: string, refund: RefundFacts, now: number): Promise<void>;
   /** Tells staff; never changes a reservation. */

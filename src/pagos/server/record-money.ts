@@ -26,7 +26,10 @@ export async function recordTaken(
   occasion: Occasion,
 ): Promise<void> {
   try {
-    await inTransaction(payments.kit.db, (tx) => takeNote(tx, payments, row, capture, occasion));
+    await inTransaction(payments.kit.db, async (tx) => {
+      await takeNote(tx, payments, row, capture, occasion);
+      await payments.cause.moneyMoved(tx, row.reservation_id, occasion.now);
+    });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     await toReview(payments, row, 'second-payment', factsOf(capture, occasion), occasion);
@@ -104,7 +107,11 @@ export async function toReview(
   facts: Facts,
   occasion: Occasion,
 ): Promise<void> {
-  await inTransaction(payments.kit.db, (tx) => review(tx, payments, row, reason, facts, occasion));
+  await inTransaction(payments.kit.db, async (tx) => {
+    await payments.cause.lockOpen(tx, row.reservation_id);
+    await review(tx, payments, row, reason, facts, occasion);
+    await payments.cause.moneyMoved(tx, row.reservation_id, occasion.now);
+  });
   payments.kit.jobs.nudge('mail');
 }
 

@@ -26,7 +26,7 @@ export async function sendRefund(
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.status', 'refunds.amount_cents', 'payments.currency', 'payments.capture_id'])
-    .select('payments.id as paymentId')
+    .select(['payments.id as paymentId', 'payments.reservation_id as reservationId'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow();
   const status = row.status as RefundStatus;
@@ -36,7 +36,7 @@ export async function sendRefund(
   if (outcome.kind === 'known') {
     // Whatever it answers of our id: this is the refund that we asked for.
     const refund = { ...outcome.refund, customId: refundId };
-    await note(payments, row.paymentId, refund, occasion);
+    await note(payments, row, refund, occasion);
   }
   if (outcome.kind === 'refused') {
     await fail(payments, row.paymentId, refundId, outcome.issue, occasion);
@@ -71,16 +71,19 @@ async function ask(provider: Provider, captureId: string, wanted: Wanted): Promi
 
 async function note(
   payments: Payments,
-  paymentId: string,
+  { paymentId, reservationId }: { paymentId: string; reservationId: string },
   refund: ProviderRefund,
   occasion: Occasion,
 ): Promise<void> {
-  await inTransaction(payments.kit.db, async (tx) => {
+  const { cause, kit } = payments;
+  await inTransaction(kit.db, async (tx) => {
+    await cause.lockOpen(tx, reservationId);
     const payment = await lockPayment(tx, paymentId);
     await noteRefund(tx, payment, refund, occasion);
     await sumUp(tx, payments, payment, occasion);
+    await cause.moneyMoved(tx, reservationId, occasion.now);
   });
-  payments.kit.jobs.nudge('mail');
+  kit.jobs.nudge('mail');
 }
 
 async function fail(

@@ -140,6 +140,7 @@ async function writeSale(tx: Tx, frozen: Frozen): Promise<void> {
     clientPhone,
     saleCents: total,
     costCents: cost,
+    quantity: sale.quantity,
     now,
   });
 }

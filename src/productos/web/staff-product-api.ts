@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { formatDollars } from '#kernel/money.ts';
+import { formatQuantity } from '#kernel/quantity.ts';
 import { CallError, type CallInput } from '#web-kit/call.ts';
 import { staffBlob } from '#web-kit/panel/staff-blob.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
@@ -42,9 +44,15 @@ export async function removeProduct(id: string): Promise<string> {
   return (await staffCall(contract.deleteProduct, { params: { id } })).message ?? '';
 }
 
-/** The same key and sale sell once. Answers what the server says of it. */
-export async function sellProduct(sale: SaleInput, key: string): Promise<string> {
-  return (await staffCall(contract.sellProduct, { body: sale }, { key })).message ?? '';
+/** The same key and sale sell once. `id` is the sale's; `message` says what was sold and for how much. */
+export async function sellProduct(
+  sale: SaleInput,
+  key: string,
+): Promise<{ id: string; message: string }> {
+  const { data, message } = await staffCall(contract.sellProduct, { body: sale }, { key });
+  const { product, total, _id: id } = data;
+  const what = `${formatQuantity(Number(sale.quantity))} × ${product.name}, ${formatDollars(total)}`;
+  return { id, message: `${message ?? ''}: ${what}` };
 }
 
 /** Puts it behind the product's other images; `onProgress` from 0 to 1. */

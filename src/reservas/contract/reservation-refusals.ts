@@ -20,6 +20,18 @@ export const RESERVATION_REFUSALS = {
   ],
   'unknown-reservation': [404, 'No encontramos esa reserva. Puede haber sido eliminada.'],
   'status-changed': [409, 'La reserva cambió de estado mientras tanto. Revisa cómo quedó.'],
+  'value-stays': [
+    409,
+    'Esta reserva ya está completada con otro valor final. Para corregirlo, anula la venta en Finanzas.',
+  ],
+  'value-when-completed': [
+    409,
+    'Esta reserva ya está entregada con otro valor final. Para corregirlo, complétala con el valor que corresponde.',
+  ],
+  'sale-voided': [
+    409,
+    'La venta de esta reserva está anulada. Solo se puede completar, con el mismo valor final.',
+  ],
   'not-cancelled': [409, 'Solo se puede eliminar una reserva cancelada.'],
   'nothing-to-mail': [409, 'No hay ningún correo para enviar por esta reserva.'],
 } as const;

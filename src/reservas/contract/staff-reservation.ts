@@ -64,7 +64,7 @@ export type StaffReservation = z.infer<typeof staffReservation>;
 /** One line of «Recorrido»: what happened, by whom. `by` is '' where it was the client or the payment. */
 const reservationEvent = z.object({
   at: z.string(),
-  kind: z.enum(['reserved', 'moved', 'commented', 'deleted']),
+  kind: z.enum(['reserved', 'moved', 'commented', 'deleted', 'voided']),
   /** `system`: the payment moved it. */
   actor: z.enum(['client', 'staff', 'system']),
   by: z.string(),
@@ -139,14 +139,20 @@ export const moveReservation = endpoint({
   params: reservationId,
   body: z.strictObject({
     status,
-    /** In dollars; needed for delivered and completed, of no meaning for the others. */
+    /** In dollars; needed for delivered and completed, refused for the others. */
     finalSaleValue: z.optional(z.nullable(money(fields.FINAL_VALUE, 1))),
     /** Refused where it is not in this status any more. */
     expectedStatus: z.optional(status),
   }),
   reply: staffReservation,
   refusals: {
-    ...refusals('unknown-reservation', 'status-changed'),
+    ...refusals(
+      'unknown-reservation',
+      'status-changed',
+      'value-stays',
+      'value-when-completed',
+      'sale-voided',
+    ),
     ...stockRefusals('insufficient-stock'),
   },
 });

@@ -56,3 +56,4 @@ export const YEAR_REQUIRED = 'Por favor selecciona el año de tu motocicleta.';
 
 /** Of the final sale value (admin.md section 5). */
 export const FINAL_VALUE = 'Por favor ingresa un valor válido';
+export const NO_FINAL_VALUE = 'El valor final se ingresa solo al entregar o completar.';

@@ -7,13 +7,14 @@ import { supersedeOpenAttempts } from '#pagos/server/payment-actions.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { refuseMove } from '../contract/move-refusal.ts';
-import { FINAL_VALUE } from '../rules/reservation-fields.ts';
+import { refuseReservation } from '../contract/reservation-refusals.ts';
+import { FINAL_VALUE, NO_FINAL_VALUE } from '../rules/reservation-fields.ts';
 import {
   asksFinalValue,
   RESERVATION_MOVES,
   type ReservationStatus,
 } from '../rules/reservation-status.ts';
-import { moveIncome, moveMaterials } from './move-effects.ts';
+import { isVoided, moveIncome, moveMaterials } from './move-effects.ts';
 import { cancelledMail } from './reservation-mail.ts';
 import { lockReservation, type ReservationRow } from './reservation-row.ts';
 import type { Staff } from './reservation-trace.ts';
@@ -21,7 +22,7 @@ import { writeMove } from './write-move.ts';
 
 export type WantedMove = {
   status: ReservationStatus;
-  /** Needed for delivered and completed, of no meaning for the others. */
+  /** Needed for delivered and completed, refused for the others. */
   finalSaleCents: Cents | null;
   /** What the caller saw it in, where they say so. */
   expectedStatus?: ReservationStatus | undefined;
@@ -30,11 +31,12 @@ export type WantedMove = {
 /**
  * Staff move a reservation along its table of moves, with all that this does to payment, shelf and
  * books, in one transaction. The row's lock orders two movers; the update compares and sets. The
- * client of a cancelled one is told. The same status again changes nothing.
+ * client of a cancelled one is told. The same status again, with the same value or none, changes nothing.
  *
  * Refuses an unknown reservation (404); (409, with what is allowed) one that is not in
- * `expectedStatus` or that the table does not let go there; (400) a sale without its final value;
- * (409) one for which there is not enough in stock, naming the component.
+ * `expectedStatus` or that the table does not let go there; (400) a sale without its final value, and
+ * one for what is no sale; (409) another value for what was sold already, all but closing it where its
+ * sale was taken back, and one for which there is not enough in stock, naming the component.
  */
 export async function moveReservation(
   kit: Kit,
@@ -45,8 +47,9 @@ export async function moveReservation(
   const settings = await readSettings(kit);
   const moved = await inTransaction(kit.db, async (tx) => {
     const row = await lockReservation(tx, id);
-    if (row.status === wanted.status) return row;
+    if (row.status === wanted.status) return unchanged(row, wanted);
     refuseWrongMove(row.status, wanted);
+    if (await isVoided(tx, row)) refuseVoided(row, wanted);
     const written = await moveIn(tx, row, wanted, { by, now: kit.clock() });
     if (written.status === 'cancelled') {
       await queueMails(tx, kit.jobs, [cancelledMail(written, settings, kit.publicUrl())]);
@@ -57,6 +60,20 @@ export async function moveReservation(
   return moved;
 }
 
+/** The same status again: nothing to do, unless it is asked to be sold for something else. */
+function unchanged(row: ReservationRow, { finalSaleCents }: WantedMove): ReservationRow {
+  if (finalSaleCents === null || finalSaleCents === row.final_sale_cents) return row;
+  if (!asksFinalValue(row.status)) throw invalidFields({ finalSaleValue: NO_FINAL_VALUE });
+  throw refuseReservation(row.status === 'completed' ? 'value-stays' : 'value-when-completed');
+}
+
+/** Its sale was taken back by hand: it can still be closed, and nothing else. */
+function refuseVoided(row: ReservationRow, { status: to, finalSaleCents }: WantedMove): void {
+  if (to !== 'completed' || finalSaleCents !== row.final_sale_cents) {
+    throw refuseReservation('sale-voided');
+  }
+}
+
 function refuseWrongMove(from: ReservationStatus, wanted: WantedMove): void {
   const { status: to, expectedStatus, finalSaleCents } = wanted;
   const unexpected = expectedStatus !== undefined && expectedStatus !== from;
@@ -65,6 +82,9 @@ function refuseWrongMove(from: ReservationStatus, wanted: WantedMove): void {
   }
   if (asksFinalValue(to) && finalSaleCents === null) {
     throw invalidFields({ finalSaleValue: FINAL_VALUE });
+  }
+  if (!asksFinalValue(to) && finalSaleCents !== null) {
+    throw invalidFields({ finalSaleValue: NO_FINAL_VALUE });
   }
 }
 
@@ -79,6 +99,6 @@ async function moveIn(
   const materials = await moveMaterials(tx, row, to, doing);
   const sale = asksFinalValue(to) ? finalSaleCents : null;
   const written = await writeMove(tx, row, { to, finalSaleCents: sale, ...materials }, doing);
-  await moveIncome(tx, row, written, doing.now);
+  await moveIncome(tx, row, written, doing);
   return written;
 }

@@ -209,6 +209,10 @@ describe('the books', () => {
       .orderBy('id')
       .execute();
 
+  /** Its lines as they were written: what, how much, when. */
+  const told = async (id: string) =>
+    (await income(id)).map((line) => [line.kind, line.sale_cents, line.created_at.getTime()]);
+
   test('have it as income from delivery on, with everything frozen', async () => {
     const id = await reserved('ready');
     expect(await income(id)).toEqual([]);
@@ -230,28 +234,56 @@ describe('the books', () => {
     expect(await income(id)).toHaveLength(1);
   });
 
-  test('follow when it is completed for another value, on the day of delivery', async () => {
+  test('follow on the day when it is completed for another value; delivery stays as it was told', async () => {
     const id = await reserved('delivered');
-    site.app.setNow(MONDAY_MORNING + 40 * 86_400_000);
-    const later = await reservationPanel(site.app);
-    await later.move(id, 'completed', { finalSaleValue: 300 });
-    site.app.setNow(MONDAY_MORNING);
-    const lines = await income(id);
-    expect(lines.map(({ sale_cents, voided_at }) => [sale_cents, voided_at !== null])).toEqual([
-      [25_000, true],
-      [30_000, false],
+    const later = MONDAY_MORNING + 40 * 86_400_000;
+    site.app.setNow(later);
+    const panelThen = await reservationPanel(site.app);
+    await panelThen.move(id, 'completed', { finalSaleValue: 300 });
+    expect(await told(id)).toEqual([
+      ['sale', 25_000, MONDAY_MORNING],
+      ['void', -25_000, later],
+      ['sale', 30_000, later],
     ]);
-    expect(lines[1]?.created_at).toEqual(new Date(MONDAY_MORNING));
+    site.app.setNow(MONDAY_MORNING);
+    expect(await unsound(site.app.kit.db)).toEqual([]);
   });
 
-  test('forget it when it goes back, and have it again when it is delivered again', async () => {
+  test('take it back when it goes back, and have it again when it is delivered again', async () => {
     const id = await reserved('delivered');
     const { body } = await panel.move(id, 'ready');
     expect(body.data).toMatchObject({ finalSaleValue: null, deliveredAt: null });
-    expect((await income(id)).map(({ voided_at }) => voided_at !== null)).toEqual([true]);
     await panel.move(id, 'delivered', { finalSaleValue: 10 });
-    const live = (await income(id)).filter(({ voided_at }) => voided_at === null);
-    expect(live.map(({ sale_cents }) => sale_cents)).toEqual([1_000]);
+    expect((await told(id)).map(([kind, cents]) => [kind, cents])).toEqual([
+      ['sale', 25_000],
+      ['void', -25_000],
+      ['sale', 1_000],
+    ]);
+  });
+
+  test('do not take another value for what was sold, nor any for what is not', async () => {
+    const id = await reserved('ready');
+    const only = 'El valor final se ingresa solo al entregar o completar.';
+    for (const to of ['ready', 'installing']) {
+      const early = await panel.move(id, to, { finalSaleValue: 1 });
+      expect([early.status, early.body.message]).toEqual([400, only]);
+    }
+    await panel.move(id, 'delivered', { finalSaleValue: 250 });
+    const again = await panel.move(id, 'delivered', { finalSaleValue: 200 });
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Esta reserva ya está entregada con otro valor final. Para corregirlo, complétala con el valor que corresponde.',
+    ]);
+    await panel.move(id, 'completed', { finalSaleValue: 250 });
+    const late = await panel.move(id, 'completed', { finalSaleValue: 200 });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Esta reserva ya está completada con otro valor final. Para corregirlo, anula la venta en Finanzas.',
+    ]);
+    for (const same of [{ finalSaleValue: 250 }, {}]) {
+      expect((await panel.move(id, 'completed', same)).status).toBe(200);
+    }
+    expect(await income(id)).toHaveLength(1);
   });
 
   test('have one that was dispatched from its completion on', async () => {

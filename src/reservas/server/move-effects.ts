@@ -1,4 +1,5 @@
-import { type Cause, recordIncome, voidIncome } from '#finanzas/server/ledger-actions.ts';
+import { lastSale, recordIncome, voidIncome } from '#finanzas/server/ledger-actions.ts';
+import { settleRefunds } from '#finanzas/server/refund-actions.ts';
 import { lockJobOfProduct } from '#productos/server/job-queries.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { putBack, takeFromStock } from '#stock/server/movement-actions.ts';
@@ -34,30 +35,48 @@ export async function moveMaterials(
 }
 
 /**
- * What a move that was written does to the books: handed over it is income on the day of delivery;
- * completed with another value it is income of that value, still of that day; taken back it is none.
+ * What a move that was written does to the books, always on today: handed over it is income; completed
+ * with another value the first sale is taken back and one of that value written; moved back it is taken
+ * back. What went back of its payments is subtracted.
  */
 export async function moveIncome(
   tx: Tx,
   before: ReservationRow,
   after: ReservationRow,
-  now: number,
+  { by, now }: ByStaff,
 ): Promise<void> {
-  const cause: Cause = { type: 'reservation', id: after.id };
-  const stays = before.final_sale_cents === after.final_sale_cents;
-  if (stays) return;
-  if (SOLD.includes(before.status)) await voidIncome(tx, cause, now);
-  if (after.final_sale_cents === null) return;
-  await recordIncome(tx, {
+  const subject = subjectOf(after);
+  if (before.final_sale_cents === after.final_sale_cents) return;
+  if (SOLD.includes(before.status)) {
+    const reason = after.final_sale_cents === null ? MOVED_BACK : OTHER_VALUE;
+    await voidIncome(tx, subject.cause, { by, reason, now });
+  }
+  if (after.final_sale_cents !== null) {
+    const saleCents = after.final_sale_cents;
+    const costCents = after.material_cost_cents ?? 0;
+    await recordIncome(tx, { ...subject, saleCents, costCents, now });
+  }
+  await settleRefunds(tx, subject, now);
+}
+
+const MOVED_BACK = 'La reserva volvió a «Listo para entregar»';
+const OTHER_VALUE = 'Completada con otro valor final';
+
+/** Whom and what its lines of the ledger name. */
+export function subjectOf(row: ReservationRow) {
+  return {
     type: 'product',
-    cause,
-    itemName: after.product_name,
-    clientName: after.client_name,
-    clientEmail: after.client_email,
-    clientPhone: after.client_phone,
-    clientCountry: after.client_country,
-    saleCents: after.final_sale_cents,
-    costCents: after.material_cost_cents ?? 0,
-    now: after.delivered_at?.getTime() ?? now,
-  });
+    cause: { type: 'reservation', id: row.id },
+    itemName: row.product_name,
+    clientName: row.client_name,
+    clientEmail: row.client_email,
+    clientPhone: row.client_phone,
+    clientCountry: row.client_country,
+  } as const;
+}
+
+/** Whether the sale of one that is handed over was taken back by hand. */
+export async function isVoided(tx: Tx, { id, status }: ReservationRow): Promise<boolean> {
+  if (!SOLD.includes(status)) return false;
+  return (await lastSale(tx, { type: 'reservation', id }))?.voidId !== null;
 }

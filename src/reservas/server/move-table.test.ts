@@ -55,11 +55,20 @@ describe.each(ALL)('from %s', (from) => {
     }
   });
 
-  test('a final value means nothing to a move that does not ask for it', async () => {
-    for (const to of allowed.filter((each) => !ASKS.includes(each))) {
-      const { status, body } = await panel.move(await reserved(from), to, { finalSaleValue: 10 });
-      expect([to, status, body.data.finalSaleValue]).toEqual([to, 200, null]);
+  test('a final value is refused where nothing is sold, and by a sale that has another', async () => {
+    const id = await reserved(from);
+    const before = await allAboutReservations(site.app.kit.db);
+    const only = 'El valor final se ingresa solo al entregar o completar.';
+    for (const to of [...allowed, from].filter((each) => !ASKS.includes(each))) {
+      const { status, body } = await panel.move(id, to, { finalSaleValue: 10 });
+      expect([to, status, body.fields]).toEqual([to, 400, { finalSaleValue: only }]);
     }
+    if (ASKS.includes(from)) {
+      const { status, body } = await panel.move(id, from, { finalSaleValue: 10 });
+      expect([from, status]).toEqual([from, 409]);
+      expect(body.message).toMatch(/^Esta reserva ya está (entregada|completada) con otro valor/);
+    }
+    expect(await allAboutReservations(site.app.kit.db)).toEqual(before);
   });
 
   test('a sale without its final value is refused', async () => {
@@ -98,7 +107,8 @@ describe.each(ALL)('from %s', (from) => {
   test('the same status again changes nothing', async () => {
     const id = await reserved(from);
     const before = await allAboutReservations(site.app.kit.db);
-    const { status, body } = await panel.move(id, from, { finalSaleValue: 10 });
+    const value = ASKS.includes(from) ? { finalSaleValue: 250 } : {};
+    const { status, body } = await panel.move(id, from, value);
     expect([status, body.data.status]).toEqual([200, from]);
     expect(await allAboutReservations(site.app.kit.db)).toEqual(before);
   });

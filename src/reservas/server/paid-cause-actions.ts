@@ -1,8 +1,10 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
+import { settleRefunds } from '#finanzas/server/refund-actions.ts';
 import type { PaidCause } from '#pagos/server/paid-cause-actions.ts';
 import type { Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { subjectOf } from './move-effects.ts';
 import { alertMail, confirmedMail, refundedMail, workshopMail } from './reservation-mail.ts';
 import type { ReservationRow } from './reservation-row.ts';
 import { writeMove } from './write-move.ts';
@@ -28,6 +30,12 @@ export function paidCause({ jobs }: Pick<Kit, 'jobs'>): PaidCause {
         ...workshopMail(accepted, settings, 'paid'),
         confirmedMail(accepted, settings, amountCents),
       ]);
+    },
+
+    async moneyMoved(tx, reservationId, now) {
+      const row = await find(tx, reservationId, { lock: true });
+      if (!row) throw new Error('money of a payment without a reservation');
+      await settleRefunds(tx, subjectOf(row), now);
     },
 
     async refunded(tx, reservationId, refund) {

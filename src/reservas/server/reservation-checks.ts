@@ -30,11 +30,15 @@ export const RESERVATION_CHECKS: readonly Check[] = [
       order by what`,
   },
   {
-    promise: 'Cada reserva tiene sus materiales fuera del stock exactamente desde «Preparando».',
+    // Where the sale was taken back they returned, but for what was deleted meanwhile.
+    promise:
+      'Cada reserva tiene sus materiales fuera del stock exactamente desde «Preparando», hasta que se anule su venta.',
     broken: sql`
       with kept as (
-        select taken.reference_id, count(*) as lines
+        select taken.reference_id, count(*) as lines,
+          count(*) filter (where component.deleted_at is null) as out
         from stock_movements as taken
+        join components as component on component.id = taken.component_id
         where taken.reference_type = 'reservation' and taken.reverses is null
           and not exists (select from stock_movements as back where back.reverses = taken.id)
         group by taken.reference_id
@@ -42,8 +46,11 @@ export const RESERVATION_CHECKS: readonly Check[] = [
       select 'reserva ' || reservation.code || ' (' || reservation.status || ')' as what
       from reservations as reservation
       left join kept on kept.reference_id = reservation.id
+      left join last_sales as income
+        on income.cause_type = 'reservation' and income.cause_id = reservation.id
       where reservation.material_cost_cents is null and kept.lines > 0
-        or reservation.material_cost_cents is not null and kept.lines is null
+        or reservation.final_sale_cents is not null and income.void_id is not null and kept.out > 0
+        or (reservation.final_sale_cents is null or income.void_id is null) and reservation.material_cost_cents is not null and kept.lines is null
           and exists (select from stock_movements as line
             where line.reference_type = 'reservation' and line.reference_id = reservation.id)
       union all
@@ -54,17 +61,18 @@ export const RESERVATION_CHECKS: readonly Check[] = [
       order by what`,
   },
   {
-    promise: 'Cada reserva entregada o completada es un ingreso, por su valor final; ninguna otra.',
+    promise:
+      'Cada reserva entregada o completada es una venta por su valor final, anulada o no; ninguna otra.',
     broken: sql`
       select 'reserva ' || reservation.code || ' (' || reservation.status || ')' as what
       from reservations as reservation
-      left join financial_transactions as income
+      left join last_sales as income
         on income.cause_type = 'reservation' and income.cause_id = reservation.id
-        and income.voided_at is null
-      where (reservation.final_sale_cents is null) <> (income.id is null)
-        or income.sale_cents <> reservation.final_sale_cents
-        or income.cost_cents <> reservation.material_cost_cents
-        or income.created_at <> reservation.delivered_at
+      where case when reservation.final_sale_cents is null
+        then income.id is not null and income.void_id is null
+        else income.id is null or income.sale_cents <> reservation.final_sale_cents
+          or income.cost_cents <> reservation.material_cost_cents
+          or income.created_at < reservation.delivered_at end
       order by what`,
   },
 ];

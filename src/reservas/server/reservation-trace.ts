@@ -16,7 +16,7 @@ export type Trace =
       to: ReservationStatus;
       finalSaleCents: number | null;
     }
-  | { kind: 'commented' | 'deleted' };
+  | { kind: 'commented' | 'deleted' | 'voided' };
 
 /** Adds a line to what happened to a reservation; panels that are open elsewhere hear of it. */
 export async function leaveTrace(

@@ -147,10 +147,10 @@ describe('at the same moment', () => {
 
 const findIncome = async (id: string) => ({
   rows: await site.app.kit.db
-    .selectFrom('financial_transactions')
+    .selectFrom('last_sales')
     .selectAll()
     .where('cause_id', '=', id)
-    .where('voided_at', 'is', null)
+    .where('void_id', 'is', null)
     .execute(),
 });
 

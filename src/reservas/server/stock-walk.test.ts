@@ -10,6 +10,7 @@ import {
 import { testSite } from '#test/site.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import {
+  asksFinalValue,
   hasMaterials,
   RESERVATION_MOVES,
   type ReservationStatus,
@@ -52,7 +53,11 @@ test('stock that reservations take and give back is never lost, doubled or below
           );
           const to = ways[choice % Math.max(1, ways.length)];
           if (to === undefined) continue;
-          const { status } = await panel.move(id, to, { finalSaleValue: choice + 1 });
+          const { status } = await panel.move(
+            id,
+            to,
+            asksFinalValue(to) ? { finalSaleValue: choice + 1 } : {},
+          );
           if (status === 200) at.set(id, to);
           const out = walkers.filter((each) => hasMaterials(at.get(each) ?? 'importing')).length;
           const { quantity: left } = await db

@@ -15,6 +15,7 @@ import {
 import { exportComponents, importComponents } from '../contract/component-csv.ts';
 import { listMovements } from '../contract/movement.ts';
 import { getStockReport, listParts } from '../contract/stock-report.ts';
+import { undoSales } from '../contract/undo-sale.ts';
 import { addComponent, editComponent } from './component-actions.ts';
 import { findComponents, listForStock, listParts as readParts } from './component-queries.ts';
 import { readUsers } from './component-user-queries.ts';
@@ -25,6 +26,7 @@ import { readMovements } from './movement-queries.ts';
 import { purchase } from './purchase-actions.ts';
 import { readReport } from './report-queries.ts';
 import { sell } from './sale-actions.ts';
+import * as undo from './undo-sale-actions.ts';
 
 export function componentRoutes(app: FastifyInstance, kit: Kit): void {
   const { db } = kit;
@@ -45,6 +47,7 @@ export function componentRoutes(app: FastifyInstance, kit: Kit): void {
     purchase(db, params.id, body, key, by(actor)),
   );
   serve(app, sellComponent, ({ body, key, actor }) => sell(db, body, key, by(actor)));
+  serve(app, undoSales, ({ body, actor }) => undo.undoSales(kit, body.sales, actor));
   serve(app, listMovements, async ({ query }) => ({ data: await readMovements(kit, query) }));
   serve(app, getStockReport, async () => ({ data: await readReport(db) }));
   serve(app, listParts, async ({ query }) => ({ data: await readParts(db, query.vehicleType) }));

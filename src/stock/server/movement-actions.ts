@@ -52,7 +52,8 @@ export async function takeFromStock(
 
 /**
  * Puts back whatever of `reference` was taken and not put back yet; a second call finds nothing to
- * do. Each line refers to the one that it takes back and bears that one's cost.
+ * do. Each line refers to the one that it takes back and bears that one's cost. What was deleted
+ * meanwhile has no stock to return to, and is left out.
  */
 export async function putBack(
   tx: Tx,
@@ -79,14 +80,14 @@ export async function putBack(
  * waits for the first here, and then finds nothing left. What was taken while it waited is locked, too.
  */
 async function lockNotPutBack(tx: Tx, reference: Reference) {
-  const held = new Set<string>();
+  const held = new Map<string, Held>();
   let lines = await notPutBack(tx, reference);
   while (lines.some(({ componentId }) => !held.has(componentId))) {
     const ids = lines.map(({ componentId }) => componentId);
-    for (const id of (await lockComponents(tx, ids)).keys()) held.add(id);
+    for (const [id, component] of await lockComponents(tx, ids)) held.set(id, component);
     lines = await notPutBack(tx, reference);
   }
-  return lines;
+  return lines.filter(({ componentId }) => held.get(componentId)?.deleted === false);
 }
 
 async function notPutBack(tx: Tx, { type, id }: Reference) {

@@ -72,6 +72,8 @@ async function writeSale(tx: Tx, sale: Sale, by: By): Promise<{ id: string; tota
     ...client,
     saleCents: totalCents,
     costCents,
+    quantity,
+    unit: component.unit,
     now: by.now,
   });
   return { id, totalCents };

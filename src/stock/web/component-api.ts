@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { formatDollars } from '#kernel/money.ts';
+import { formatWithUnit } from '#kernel/quantity.ts';
 import type { CallInput } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import {
@@ -71,9 +73,13 @@ export async function removeComponent(id: string): Promise<string> {
   return (await staffCall(deleteComponent, { params: { id } })).message ?? '';
 }
 
-/** The same key and sale sell once. */
-export async function sell(body: SaleInput, key: string): Promise<string> {
-  return (await staffCall(sellComponent, { body }, { key })).message ?? '';
+/** The same key and sale sell once. `id` is the sale's; `message` says what was sold and for how much. */
+export async function sell(body: SaleInput, key: string): Promise<{ id: string; message: string }> {
+  const { data, message } = await staffCall(sellComponent, { body }, { key });
+  const { component, total, _id: id } = data;
+  const quantity = formatWithUnit(Number(body.quantity), component.unit);
+  const what = `${quantity} de ${component.name}, ${formatDollars(total)}`;
+  return { id, message: `${message ?? ''}: ${what}` };
 }
 
 /** The same key and purchase come in once. */

@@ -19,6 +19,7 @@ export const ACTION_WORDS: Words = {
   'citation-overbooked': 'Sobreturno',
   'payment-refunded': 'Reembolso',
   'payment-reviewed': 'Pago revisado',
+  'sale-voided': 'Venta anulada',
   'reservation-deleted': 'Reserva eliminada',
   'history-cleared': 'Historial vaciado',
   'history-restored': 'Historial restaurado',
@@ -75,6 +76,8 @@ export function deedInWords({ action, record, details }: Line): string {
       return `pidió un reembolso${amount(details['cents'])}`;
     case 'payment-reviewed':
       return `marcó como revisado el pago ${text(details['invoice'])}`.trimEnd();
+    case 'sale-voided':
+      return `anuló una venta${amount(details['cents'])}${because(details['reason'])}`;
     case 'reservation-deleted':
       return `eliminó la reserva ${text(details['code'])}`.trimEnd();
     case 'history-cleared':
@@ -134,6 +137,10 @@ const count = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 function amount(cents: unknown): string {
   return typeof cents === 'number' ? ` de ${formatCents(cents)}` : '';
+}
+
+function because(reason: unknown): string {
+  return typeof reason === 'string' && reason !== '' ? `: ${reason}` : '';
 }
 
 /** `12 citas y 3 reservas` */

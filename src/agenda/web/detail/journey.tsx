@@ -1,4 +1,4 @@
-import { IconCalendarTime, IconMessage, IconTrash } from '@tabler/icons-react';
+import { IconCalendarTime, IconMessage, IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { type JourneyItem, journeyOf } from '#kernel/journey.ts';
 import { vehicleWords } from '#kernel/vehicle-words.ts';
@@ -40,6 +40,7 @@ const EVENT_ICONS = {
   rescheduled: IconCalendarTime,
   commented: IconMessage,
   deleted: IconTrash,
+  voided: IconReceiptOff,
 } as const;
 
 function whatOf({ kind, moved }: CitationEvent): string {
@@ -55,6 +56,7 @@ const EVENT_WORDS: Readonly<Record<CitationEvent['kind'], string>> = {
   rescheduled: 'Reagendada',
   commented: 'Comentario interno guardado',
   deleted: 'Eliminada',
+  voided: 'Venta anulada',
 };
 
 function whoOf({ actor, by }: CitationEvent): string {

@@ -149,6 +149,12 @@ export class Books {
     });
   }
 
+  /** The bank gave up what `reverse` had taken. */
+  unreverse(captureId: string): void {
+    const [order, capture] = this.captureOf(captureId);
+    capture.status = order.refunds.length === 0 ? 'COMPLETED' : 'PARTIALLY_REFUNDED';
+  }
+
   captureOf(captureId: string): [StoredOrder, StoredCapture] {
     for (const order of this.orders.values()) {
       const capture = order.captures.find((each) => each.id === captureId);

@@ -9,7 +9,7 @@ export type StoredCapture = {
 export type StoredRefund = {
   id: string;
   captureId: string;
-  status: 'COMPLETED' | 'PENDING';
+  status: 'COMPLETED' | 'PENDING' | 'FAILED';
   cents: number;
   customId: string | null;
   at: number;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { toastSold } from '#stock/web/undo-sale-api.ts';
 import { CallError } from '#web-kit/call.ts';
 import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
-import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
+import type { StaffProduct } from '../../contract/staff-product.ts';
 import { productKeys, sellProduct } from '../staff-product-api.ts';
 import {
   EMPTY_SALE,
@@ -54,7 +54,8 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
     if (Object.keys(found).length > 0) return leadToProblem();
     setBusy(true);
     try {
-      toastDone((await sellProduct(sale, attempt.keyFor(sale))) || PRODUCT_TEXTS.sold);
+      const { id, message } = await sellProduct(sale, attempt.keyFor(sale));
+      toastSold(client, { sales: [id], message });
       onSold();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -1,4 +1,4 @@
-import { IconArrowsSplit2, IconMessage, IconTrash } from '@tabler/icons-react';
+import { IconArrowsSplit2, IconMessage, IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { type JourneyItem, journeyOf } from '#kernel/journey.ts';
 import { formatDollars } from '#kernel/money.ts';
@@ -45,6 +45,7 @@ const EVENT_ICONS = {
   moved: IconMessage,
   commented: IconMessage,
   deleted: IconTrash,
+  voided: IconReceiptOff,
 } as const;
 
 const EVENT_WORDS: Readonly<Record<ReservationEvent['kind'], string>> = {
@@ -52,6 +53,7 @@ const EVENT_WORDS: Readonly<Record<ReservationEvent['kind'], string>> = {
   moved: 'Cambio de estado',
   commented: 'Comentario interno guardado',
   deleted: 'Eliminada',
+  voided: 'Venta anulada',
 };
 
 function whoOf({ actor, by }: ReservationEvent): string {

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { costOf, formatQuantity, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
 import {
@@ -20,6 +21,7 @@ import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { insufficient } from '../../rules/component-fields.ts';
 import { componentLabel, componentSource } from '../bill-api.ts';
 import { componentKeys, type SaleInput, sell } from '../component-api.ts';
+import { toastSold } from '../undo-sale-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
 
 type SaleDraft = {
@@ -44,13 +46,20 @@ export function SaleDialog({ opened, onClose, component }: Props) {
   const chosen = useLiveComponent(picked);
   const [first] = useState(() => firstDraft(component));
   const attempt = useAttempt();
+  const sale = useRef('');
+  const client = useQueryClient();
   const form = useDraftForm({
     first,
     entry: sellComponent,
     bodyOf,
     // One without an answer may have been made, and then there is less: the server knows.
     alsoWrong: (draft) => (attempt.wasSent(bodyOf(draft)) ? {} : moreThanThereIs(draft, chosen)),
-    send: (body) => sell(body, attempt.keyFor(body)),
+    send: async (body) => {
+      const sold = await sell(body, attempt.keyFor(body));
+      sale.current = sold.id;
+      return sold.message;
+    },
+    tell: (message) => toastSold(client, { sales: [sale.current], message }),
     failed: STOCK_TEXTS.sellFailed,
     ages: componentKeys.all,
     onDone: onClose,

@@ -26,6 +26,8 @@ type Plan<Draft, Body> = {
   /** What is read anew where it worked. */
   ages: readonly unknown[];
   onRefused?: (error: CallError) => void;
+  /** Says that it worked; a toast, unless told otherwise. */
+  tell?: (message: string) => void;
   onDone: () => void;
 };
 
@@ -83,7 +85,7 @@ export function useDraftForm<Draft extends object, Body>(
     try {
       const message = await plan.send(body, draft);
       await client.invalidateQueries({ queryKey: plan.ages });
-      toastDone(message);
+      (plan.tell ?? toastDone)(message);
       plan.onDone();
     } catch (error) {
       refuse(error);

@@ -1,0 +1,24 @@
+import type { TakingBack } from '#finanzas/server/sold-causes-actions.ts';
+import type { Tx } from '#server-kit/database.ts';
+import { putBack } from '#stock/server/movement-actions.ts';
+import { leaveTrace } from './citation-trace.ts';
+
+/**
+ * The sale of a delivered job is taken back: what it took from stock returns, once. It stays delivered,
+ * with a line in its course; deleted from the lists or cleared from the history, too.
+ */
+export async function takeBackJob(
+  tx: Tx,
+  id: string,
+  { by, reason, now }: TakingBack,
+): Promise<void> {
+  await tx
+    .selectFrom('citations')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const reference = { type: 'citation', id } as const;
+  await putBack(tx, reference, { type: 'return', actor: by, reason, now });
+  await leaveTrace(tx, id, { kind: 'voided', details: { reason } }, { by, now });
+}

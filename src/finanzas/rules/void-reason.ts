@@ -1,0 +1,8 @@
+import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#kernel/field-rules.ts';
+
+/** Stands in the ledger, in the stock's and in the log. */
+export const voidReason: Field = [
+  [empty, 'Por favor ingresa el motivo de la anulación.'],
+  [longerThan(200), 'El motivo no puede superar los 200 caracteres.'],
+  [notALine, NOT_TEXT],
+];

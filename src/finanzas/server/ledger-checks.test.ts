@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { runChecks } from '#server-kit/checks.ts';
+import { inTransaction } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { earn } from '#test/income.ts';
+import { insertReservation } from '#test/reservation-row.ts';
+import { testSite } from '#test/site.ts';
+import { tamper } from '#test/tamper.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { voidIncome } from './ledger-actions.ts';
+import { LEDGER_CHECKS } from './ledger-checks.ts';
+import { settleRefunds } from './refund-actions.ts';
+
+/** Each check of the ledger sees what it is there for. */
+const site = testSite();
+beforeAll(() => site.app.setNow(MONDAY_MORNING));
+
+async function found(): Promise<string[][]> {
+  const findings = await runChecks(site.app.kit.db, LEDGER_CHECKS);
+  return findings.map(({ broken }) => broken);
+}
+const NOTHING = [[], [], [], [], []];
+const broken = (statement: string) => tamper(site.app.kit.db, 'financial_transactions', statement);
+
+/** Sold and taken back. */
+async function voided() {
+  const { db } = site.app.kit;
+  const { cause } = await earn(db, '2026-11-10T15:00:00Z');
+  const doing = { by: null, reason: 'Error', now: MONDAY_MORNING };
+  const id = await inTransaction(db, (tx) => voidIncome(tx, cause, doing));
+  return { id, cause };
+}
+
+/** A reservation of 210 that was paid, of which 60 went back; sold where `value` is given. */
+async function refunded(value: number | null) {
+  const { db } = site.app.kit;
+  const { id: reservation } = await insertReservation(db, site.world.crashBars);
+  const payment = newId();
+  const at = new Date(MONDAY_MORNING);
+  await db
+    .insertInto('payments')
+    .values({
+      id: payment,
+      reservation_id: reservation,
+      provider: 'paypal',
+      attempt: 1,
+      invoice: payment,
+      description: 'Kit de defensas',
+      amount_cents: 21_000,
+      currency: 'USD',
+      status: 'partially_refunded',
+      provider_order_id: `ORDER-${payment}`,
+      approve_url: 'https://paypal.invalid/approve',
+      ordered_at: at,
+      capture_id: `CAPTURE-${payment}`,
+      refunded_cents: 6_000,
+      paid_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  const cause = { type: 'reservation', id: reservation } as const;
+  const subject = {
+    type: 'product',
+    cause,
+    itemName: 'Kit',
+    clientName: 'Ana',
+    clientEmail: '',
+    clientPhone: '',
+  } as const;
+  if (value !== null) await earn(db, '2026-11-10T15:00:00Z', { ...subject, saleCents: value });
+  await inTransaction(db, (tx) => settleRefunds(tx, subject, MONDAY_MORNING));
+  return { reservation, payment };
+}
+
+test('of what the product itself wrote they find nothing', async () => {
+  await voided();
+  for (const value of [null, 21_000, 15_000, 30_000]) await refunded(value);
+  expect(await found()).toEqual(NOTHING);
+});
+
+test('a void of something else', async () => {
+  const { id, cause } = await voided();
+  await broken(`update financial_transactions set cost_cents = -1 where id = '${id}'`);
+  expect(await found()).toEqual([[`anulación ${id}`], [], [], [], [`citation ${cause.id}`]]);
+  await broken(`update financial_transactions set cost_cents = -4000 where id = '${id}'`);
+  await broken(`update financial_transactions set created_at = '2020-01-01' where id = '${id}'`);
+  expect((await found())[0]).toEqual([`anulación ${id}`]);
+  await broken(`update financial_transactions set created_at = now() where id = '${id}'`);
+});
+
+test('two sales of one cause', async () => {
+  const { cause } = await voided();
+  await earn(site.app.kit.db, '2026-11-24T15:00:00Z', { cause });
+  const { cause: other } = await earn(site.app.kit.db, '2026-11-24T15:00:00Z');
+  const { id } = await site.app.kit.db
+    .selectFrom('last_sales')
+    .select('id')
+    .where('cause_id', '=', cause.id)
+    .executeTakeFirstOrThrow();
+  await broken(`update financial_transactions set cause_id = '${other.id}' where id = '${id}'`);
+  const [, twice] = await found();
+  expect(twice).toEqual([`citation ${other.id}`, `venta ${id}`]);
+  await broken(`update financial_transactions set cause_id = '${cause.id}' where id = '${id}'`);
+  expect(await found()).toEqual(NOTHING);
+});
+
+test('money that went back and no line says so, and a sale that counts for too much', async () => {
+  const { db } = site.app.kit;
+  const { reservation, payment } = await refunded(21_000);
+  const { code } = await db
+    .selectFrom('reservations')
+    .select('code')
+    .where('id', '=', reservation)
+    .executeTakeFirstOrThrow();
+  await sql`update payments set refunded_cents = 7000 where id = ${payment}`.execute(db);
+  const [, , refunds, kept] = await found();
+  expect(refunds).toEqual([`pago ${payment}: devueltos 7000, en Finanzas 6000`]);
+  expect(kept).toEqual([`reserva ${code}: 15000`]);
+  await sql`update payments set refunded_cents = 6000 where id = ${payment}`.execute(db);
+  expect(await found()).toEqual(NOTHING);
+});
+
+test('a sale that was taken back and still counts', async () => {
+  const { id, cause } = await voided();
+  await broken(`update financial_transactions set sale_cents = -1 where id = '${id}'`);
+  expect(await found()).toEqual([[], [], [], [], [`citation ${cause.id}`]]);
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { dollarsOf } from '#kernel/money.ts';
+import type { Db, Tx } from '#server-kit/database.ts';
+import type { Transaction } from '../contract/finance.ts';
+import { type Links, lineView, type TransactionRow } from './transaction-view.ts';
+
+/** One of the lines of a cause; `last`: of its sales the latest one. */
+type Sibling = {
+  id: string;
+  kind: string;
+  cause: string;
+  createdAt: Date;
+  saleCents: number;
+  originalId: string | null;
+  last: boolean;
+};
+
+/** Rows → wire, each with the lines that it belongs to. */
+export async function withLinks(
+  db: Db | Tx,
+  rows: readonly TransactionRow[],
+): Promise<Transaction[]> {
+  const causes = new Map<string, Sibling[]>();
+  for (const each of await readSiblings(db, rows)) {
+    causes.set(each.cause, [...(causes.get(each.cause) ?? []), each]);
+  }
+  return rows.map((row) => ({ ...lineView(row), ...linksOf(row, causes.get(row.cause_id) ?? []) }));
+}
+
+async function readSiblings(db: Db | Tx, rows: readonly TransactionRow[]): Promise<Sibling[]> {
+  if (rows.length === 0) return [];
+  const causes = [...new Set(rows.map((row) => row.cause_id))];
+  const found = await sql<Sibling>`
+    select id, kind, cause_id as cause, created_at as "createdAt", sale_cents as "saleCents",
+      original_id as "originalId", kind = 'sale' and not exists (
+        select from financial_transactions as void
+        join financial_transactions as later on later.replaces = void.id
+        where void.original_id = line.id) as last
+    from financial_transactions as line
+    where cause_id = any(${causes}::uuid[]) and voided_at is null
+    order by created_at, id`.execute(db);
+  return found.rows;
+}
+
+/** Refunds belong to the latest sale of their cause, wherever it stood when the money went back. */
+function linksOf({ id, kind, original_id }: TransactionRow, all: readonly Sibling[]): Links {
+  const latest = all.find(({ last }) => last);
+  const original = all.find((each) => each.id === original_id) ?? latest;
+  const voidedBy = all.find(({ originalId }) => originalId === id);
+  const refunds = latest?.id === id ? all.filter((each) => each.kind === 'refund') : [];
+  return {
+    original: kind === 'sale' || original === undefined ? null : otherLine(original),
+    voidedBy: voidedBy === undefined ? null : otherLine(voidedBy),
+    refunds: refunds.map(otherLine),
+  };
+}
+
+const otherLine = ({ id, createdAt, saleCents }: Sibling) => ({
+  _id: id,
+  createdAt: createdAt.toISOString(),
+  salePrice: dollarsOf(saleCents),
+});
+
+/** One line, as it stands in this transaction. */
+export async function readLine(db: Db | Tx, id: string): Promise<Transaction> {
+  const row = await db
+    .selectFrom('financial_transactions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [line] = await withLinks(db, [row]);
+  if (line === undefined) throw new Error('a row is a line');
+  return line;
+}

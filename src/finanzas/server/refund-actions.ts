@@ -1,0 +1,108 @@
+import { type PaymentMoney, readMoney } from '#pagos/server/money-queries.ts';
+import type { Tx } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { keptIncome } from '../rules/kept-income.ts';
+import { lastSale, type Subject, subjectColumns } from './ledger-actions.ts';
+
+/** Reasons of lines that nobody wrote one for. */
+const REVERSED = 'Contracargo';
+const CAME_AGAIN = 'El dinero volvió a estar cobrado';
+
+/**
+ * Brings the ledger in line with the payments of a reservation: what went back and has no line yet gets one
+ * on the day of `now`, and a credit line balances what no sale counts (`keptIncome`), so that a sum
+ * never says that money was lost that never was income. Finds nothing to do a second time. To be
+ * called wherever a sale, or money that came or went, was written; the caller has locked
+ * the reservation.
+ */
+export async function settleRefunds(
+  tx: Tx,
+  subject: Subject & { cause: { type: 'reservation' } },
+  now: number,
+): Promise<void> {
+  const payments = await readMoney(tx, subject.cause.id);
+  const known = await readLines(tx, subject);
+  const lines = payments.flatMap((payment) => refundLines(payment, known));
+  const sum = known.sum + lines.reduce((cents, line) => cents + line.sale_cents, 0);
+  const sale = await lastSale(tx, subject.cause);
+  const kept = keptIncome({
+    saleCents: sale === null || sale.voidId !== null ? null : sale.saleCents,
+    receivedCents: payments.reduce((cents, each) => cents + each.receivedCents, 0),
+    backCents: payments.reduce((cents, each) => cents + each.backCents, 0),
+  });
+  if (kept !== sum) lines.push({ kind: 'credit', sale_cents: kept - sum });
+  if (lines.length === 0) return;
+  // Of one moment: the list shows a refund before what balances it.
+  const ids = lines.map(newId).sort();
+  await tx
+    .insertInto('financial_transactions')
+    .values(
+      lines.map((line, place) => ({
+        id: ids[place] ?? newId(),
+        ...subjectColumns(subject),
+        cost_cents: 0,
+        quantity: 0,
+        created_at: new Date(now),
+        ...line,
+      })),
+    )
+    .execute();
+}
+
+type Known = {
+  /** What all lines of the cause come to, in cents. */
+  sum: number;
+  /** By payment, what its lines come to; at most 0. */
+  backOf: ReadonlyMap<string, number>;
+  refunds: ReadonlySet<string>;
+};
+
+async function readLines(tx: Tx, { cause }: Subject): Promise<Known> {
+  const rows = await tx
+    .selectFrom('financial_transactions')
+    .select(['sale_cents', 'payment_id', 'refund_id'])
+    .where('cause_type', '=', cause.type)
+    .where('cause_id', '=', cause.id)
+    .where('voided_at', 'is', null)
+    .execute();
+  const backOf = new Map<string, number>();
+  for (const { payment_id: id, sale_cents } of rows) {
+    if (id !== null) backOf.set(id, (backOf.get(id) ?? 0) + sale_cents);
+  }
+  return {
+    sum: rows.reduce((cents, line) => cents + line.sale_cents, 0),
+    backOf,
+    refunds: new Set(rows.flatMap(({ refund_id }) => (refund_id === null ? [] : [refund_id]))),
+  };
+}
+
+type Line = {
+  kind: 'refund' | 'credit';
+  sale_cents: number;
+  payment_id?: string;
+  refund_id?: string;
+  reason?: string;
+  actor_id?: string | null;
+  actor_name?: string;
+};
+
+/** What went back of a payment and has no line yet: one for each refund where these explain it. */
+function refundLines(payment: PaymentMoney, { backOf, refunds }: Known): Line[] {
+  const { paymentId: payment_id } = payment;
+  const missing = payment.backCents + (backOf.get(payment_id) ?? 0);
+  if (missing === 0) return [];
+  const fresh = payment.refunds.filter(({ id }) => !refunds.has(id));
+  if (fresh.reduce((cents, each) => cents + each.cents, 0) === missing) {
+    return fresh.map(({ id, cents, reason, by }) => ({
+      kind: 'refund',
+      sale_cents: -cents,
+      payment_id,
+      refund_id: id,
+      reason,
+      actor_id: by?.id ?? null,
+      actor_name: by?.name ?? '',
+    }));
+  }
+  const reason = missing < 0 ? CAME_AGAIN : payment.reversed ? REVERSED : '';
+  return [{ kind: 'refund', sale_cents: -missing, payment_id, reason }];
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { examine } from '#main/doctor.ts';
+import { settle } from '#pagos/server/settle-actions.ts';
+import { type Caller, callerWith } from '#test/catalogue-calls.ts';
+import { readMetrics } from '#test/income.ts';
+import { paySite, standing } from '#test/paypal/pay-site.ts';
+import { type Paid, paid } from '#test/paypal/refund-calls.ts';
+import type { Transaction } from '../contract/finance.ts';
+
+/** Every cent that goes back reaches finance: here, in PayPal's pages, by the bank. */
+const site = paySite();
+let admin: Caller;
+let one: Paid;
+let before: number;
+
+/** One that was paid for 210 each time. */
+beforeEach(async () => {
+  one = await paid(site);
+  admin = await callerWith(site.app, 'admin');
+  before = await income();
+});
+
+const income = async () => (await readMetrics(admin)).overall.totalIncome;
+const cents = (dollars: number) => Math.round(dollars * 100);
+/** What finance says since the test began, in dollars. */
+const earned = async () => cents((await income()) - before) / 100;
+const lines = async () =>
+  (
+    await admin<{ transactions: Transaction[] }>(
+      'GET',
+      `/financial/transactions?cause=${one.reservation}&limit=100`,
+    )
+  ).body.data.transactions;
+const told = async () => (await lines()).map(({ kind, salePrice }) => [kind, salePrice]).reverse();
+const give = async (amount: number) => {
+  const body = { amount, reason: 'Faltaba una pieza' };
+  expect((await admin('POST', `/reservations/${one.reservation}/refunds`, body)).status).toBe(201);
+};
+const complete = async (finalSaleValue: number) => {
+  for (const status of ['importing', 'preparing', 'packed', 'dispatched'])
+    await admin('PATCH', `/reservations/${one.reservation}`, { status });
+  const { status } = await admin('PATCH', `/reservations/${one.reservation}`, {
+    status: 'completed',
+    finalSaleValue,
+  });
+  expect(status).toBe(200);
+};
+const voidSale = async () => {
+  const sale = (await lines()).find(({ kind, voidedBy }) => kind === 'sale' && !voidedBy);
+  const path = `/financial/transactions/${sale?._id}/void`;
+  expect((await admin('POST', path, { reason: 'Se devolvió la unidad' })).status).toBe(201);
+};
+const look = () => settle(site.payments, one.payment, { source: 'job' });
+/** These reservations were written as if they had been made: without a course. */
+const sound = async () => {
+  const findings = await examine(site.app.kit.db);
+  const broken = findings.filter((each) => each.broken.length > 0);
+  expect(broken.filter(({ promise }) => !promise.startsWith('El recorrido'))).toEqual([]);
+};
+
+test('after completion: a line for each on its day, with the client of the sale, linked both ways', async () => {
+  await complete(210);
+  expect(await earned()).toBe(210);
+  await give(100);
+  const [refund, sale] = await lines();
+  expect(refund).toMatchObject({
+    kind: 'refund',
+    type: 'product',
+    salePrice: -100,
+    cost: 0,
+    profit: -100,
+    profitMargin: null,
+    roi: null,
+    quantity: 0,
+    reason: 'Faltaba una pieza',
+    by: 'Sofía Güida',
+    reservation: sale?.reservation,
+    original: { _id: sale?._id },
+  });
+  expect(sale?.refunds).toEqual([
+    { _id: refund?._id, createdAt: refund?.createdAt, salePrice: -100 },
+  ]);
+  expect(await earned()).toBe(110);
+  site.paypal.books.refund(one.capture, 6_000, null);
+  await look();
+  await look();
+  expect(await earned()).toBe(50);
+  await give(50);
+  expect(await told()).toEqual([
+    ['sale', 210],
+    ['refund', -100],
+    ['refund', -60],
+    ['refund', -50],
+  ]);
+  expect(await earned()).toBe(0);
+  await sound();
+});
+
+describe('before completion no sale is touched', () => {
+  test('and the value may be entered with or without what went back', async () => {
+    await give(60);
+    expect(await told()).toEqual([
+      ['refund', -60],
+      ['credit', 60],
+    ]);
+    expect(await earned()).toBe(0);
+    await complete(210);
+    expect(await earned()).toBe(150);
+    await sound();
+    one = await paid(site);
+    before = await income();
+    await give(60);
+    await complete(150);
+    expect(await earned()).toBe(150);
+    expect(await told()).toEqual([
+      ['refund', -60],
+      ['credit', 60],
+      ['sale', 150],
+    ]);
+    await sound();
+  });
+
+  test('nor one that is cancelled with all its money back', async () => {
+    await admin('PATCH', `/reservations/${one.reservation}`, { status: 'cancelled' });
+    await give(210);
+    expect(await earned()).toBe(0);
+    await sound();
+  });
+});
+
+test('a sale that is voided counts for nothing, whatever went back of it before and after', async () => {
+  await complete(210);
+  await give(60);
+  await voidSale();
+  expect(await told()).toEqual([
+    ['sale', 210],
+    ['refund', -60],
+    ['void', -150],
+  ]);
+  expect(await earned()).toBe(0);
+  await give(150);
+  expect((await told()).slice(3)).toEqual([
+    ['refund', -150],
+    ['credit', 150],
+  ]);
+  expect(await earned()).toBe(0);
+  await sound();
+});
+
+test('one that is on its way and fails never was a line', async () => {
+  await complete(210);
+  const [, refund] = site.paypal.books.refund(one.capture, 1_000, null);
+  for (const status of ['PENDING', 'FAILED'] as const) {
+    refund.status = status;
+    await look();
+    expect(await told()).toEqual([['sale', 210]]);
+  }
+  await sound();
+});
+
+test.each([
+  ['heard of first', true, 'Contracargo'],
+  ['seen before it was heard of', false, ''],
+])(
+  'a chargeback %s takes what was left, and gives it back when the bank gives it up',
+  async (_name, heard, reason) => {
+    await complete(210);
+    await give(10);
+    if (heard) site.paypal.webhooks.lose();
+    site.paypal.books.reverse(one.capture);
+    if (!heard) await look();
+    await site.paypal.webhooks.deliver();
+    expect(await standing(site, one)).toMatchObject({ payment: 'reversed' });
+    expect(await earned()).toBe(0);
+    expect((await lines())[0]).toMatchObject({ kind: 'refund', salePrice: -200, reason });
+    await sound();
+    site.paypal.books.unreverse(one.capture);
+    await look();
+    await look();
+    expect(await standing(site, one)).toMatchObject({ payment: 'partially_refunded' });
+    expect((await lines())[0]).toMatchObject({
+      kind: 'refund',
+      salePrice: 200,
+      reason: 'El dinero volvió a estar cobrado',
+    });
+    expect(await earned()).toBe(200);
+    expect(site.told.alerts.map(({ title }) => title)).toContain('Contracargo anulado');
+    await sound();
+  },
+);

@@ -1,0 +1,285 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { examine } from '#main/doctor.ts';
+import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
+import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { readMetrics } from '#test/income.ts';
+import { jobInProgress, onShelf, serviceOf } from '#test/jobs.ts';
+import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Transaction } from '../contract/finance.ts';
+
+/** «Anular venta», through the door: what was sold in every way there is. */
+const site = testSite();
+const DAY_MS = 86_400_000;
+let owner: Caller;
+let seller: Caller;
+let agenda: AgendaCalls;
+let reservas: ReservationCalls;
+let part: string;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, ['finanzas']);
+  seller = await callerWith(site.app, ['stock', 'productos']);
+  agenda = await panelOf(site.app);
+  reservas = await reservationPanel(site.app);
+});
+beforeEach(async () => {
+  part = await someComponent(site.app.kit.db, {
+    quantity: 10_000,
+    costPerUnitCents: 300,
+    unit: 'liter',
+  });
+});
+
+type Page = { transactions: Transaction[]; total: number };
+const linesOf = async (cause: string) =>
+  (await owner<Page>('GET', `/financial/transactions?cause=${cause}`)).body.data.transactions;
+const voidIt = (id: string, body: unknown = { reason: 'Se cargó dos veces' }) =>
+  owner<Transaction>('POST', `/financial/transactions/${id}/void`, body);
+const unsound = async () =>
+  (await examine(site.app.kit.db)).filter(({ broken }) => broken.length > 0);
+
+/** A product of two parts, by hand at 90. */
+const productOf = async () =>
+  (
+    await newProduct(await callerWith(site.app, 'admin'), {
+      components: [{ component: part, quantity: 2 }],
+      autoCost: true,
+      publishIn: { agendaTaller: false, reservaTuyo: true },
+    })
+  ).body.data._id;
+
+/** Each way to sell: takes `taken` thousandths of the part, and answers the cause. */
+const WAYS: readonly [
+  name: string,
+  sell: () => Promise<string>,
+  taken: number,
+  quantity: number,
+][] = [
+  [
+    'a component sale',
+    async () => {
+      const sale = { componentId: part, quantity: 2.5, salePrice: 10, clientName: 'Ana' };
+      return (await seller<{ _id: string }>('POST', '/components/sell', sale)).body.data._id;
+    },
+    2_500,
+    2.5,
+  ],
+  [
+    'a product sale',
+    async () => {
+      const sale = { productId: await productOf(), quantity: 2, salePrice: 10, clientName: 'Ana' };
+      return (await seller<{ _id: string }>('POST', '/products/sell', sale)).body.data._id;
+    },
+    4_000,
+    2,
+  ],
+  [
+    'a delivered job',
+    async () => {
+      const { db } = site.app.kit;
+      const id = await jobInProgress(db, { service: await serviceOf(db, { [part]: 3_000 }) });
+      for (const status of ['installed', 'delivered'] as const) await agenda.move(id, { status });
+      return id;
+    },
+    3_000,
+    1,
+  ],
+  [
+    'a completed reservation',
+    async () => reservedUntil(site.app, reservas, await productOf(), 'completed'),
+    2_000,
+    1,
+  ],
+  [
+    'a delivered reservation',
+    async () => reservedUntil(site.app, reservas, await productOf(), 'delivered'),
+    2_000,
+    1,
+  ],
+];
+
+test.each(WAYS)(
+  '%s is taken back once: income, cost and stock, on its own day',
+  async (_name, sell, taken, quantity) => {
+    const before = (await readMetrics(owner)).overall;
+    const cause = await sell();
+    expect(await onShelf(site.app.kit.db, part)).toEqual([10_000 - taken]);
+    const [sale] = await linesOf(cause);
+    expect(sale).toMatchObject({
+      kind: 'sale',
+      quantity,
+      original: null,
+      voidedBy: null,
+      refunds: [],
+    });
+    site.app.setNow(MONDAY_MORNING + DAY_MS);
+    owner = await callerWith(site.app, ['finanzas']);
+    const { status, body } = await voidIt(sale?._id ?? '');
+    expect([status, body.message]).toEqual([201, 'Venta anulada']);
+    expect(body.data).toMatchObject({
+      ...sale,
+      _id: expect.any(String),
+      kind: 'void',
+      createdAt: new Date(MONDAY_MORNING + DAY_MS).toISOString(),
+      salePrice: -(sale?.salePrice ?? 0),
+      cost: -(sale?.cost ?? 0),
+      profit: -(sale?.profit ?? 0),
+      quantity: -quantity,
+      reason: 'Se cargó dos veces',
+      by: 'Sofía Güida',
+      original: { _id: sale?._id, createdAt: sale?.createdAt, salePrice: sale?.salePrice },
+    });
+    const { _id, createdAt, salePrice } = body.data;
+    expect(await linesOf(cause)).toEqual([
+      body.data,
+      { ...sale, voidedBy: { _id, createdAt, salePrice } },
+    ]);
+    expect(await onShelf(site.app.kit.db, part)).toEqual([10_000]);
+    const { totalIncome, totalCosts } = (await readMetrics(owner)).overall;
+    expect([totalIncome, totalCosts]).toEqual([before.totalIncome, before.totalCosts]);
+    const again = await voidIt(sale?._id ?? '');
+    expect([again.status, again.body.message]).toEqual([409, 'Esta venta ya está anulada.']);
+    const [back] = await site.app.kit.db
+      .selectFrom('stock_movements')
+      .select(['type', 'quantity', 'reason', 'actor_name', 'reference_id'])
+      .where('component_id', '=', part)
+      .where('reverses', 'is not', null)
+      .execute();
+    expect(back).toEqual({
+      type: 'return',
+      quantity: taken,
+      reason: 'Se cargó dos veces',
+      actor_name: 'Sofía Güida',
+      reference_id: cause,
+    });
+    const log = await site.app.kit.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name', 'record_type'])
+      .where('record_id', '=', sale?._id ?? '')
+      .execute();
+    expect(log).toEqual([
+      { action: 'sale-voided', actor_name: 'Sofía Güida', record_type: 'transaction' },
+    ]);
+    expect(await unsound()).toEqual([]);
+    site.app.setNow(MONDAY_MORNING);
+    owner = await callerWith(site.app, ['finanzas']);
+  },
+);
+
+describe('refused, and nothing changes', () => {
+  test('a reason that is missing, too long or no text; an unknown field', async () => {
+    const [sale] = await linesOf(await (WAYS[0]?.[1] ?? (async () => ''))());
+    for (const [body, field, sentence] of [
+      [{}, 'reason', 'Por favor ingresa el motivo de la anulación.'],
+      [{ reason: ' ' }, 'reason', 'Por favor ingresa el motivo de la anulación.'],
+      [{ reason: 'x'.repeat(201) }, 'reason', 'El motivo no puede superar los 200 caracteres.'],
+      [{ reason: 'a\u0000b' }, 'reason', 'El texto contiene caracteres que no se pueden usar.'],
+      [{ reason: 'x', all: true }, 'all', 'El campo "all" no se reconoce.'],
+    ] as const) {
+      const { status, body: answer } = await voidIt(sale?._id ?? '', body);
+      expect([status, answer.fields]).toEqual([400, { [field]: sentence }]);
+    }
+    expect(await linesOf(sale?.cause.id ?? '')).toEqual([sale]);
+  });
+
+  test('what is no line, and a line that is no sale', async () => {
+    for (const id of ['x', '019ab000-0000-7000-8000-000000000000']) {
+      const { status, body } = await voidIt(id);
+      expect([status, body.message]).toEqual([404, 'No encontramos esa transacción.']);
+    }
+    const [sale] = await linesOf(await (WAYS[0]?.[1] ?? (async () => ''))());
+    const { body } = await voidIt(sale?._id ?? '');
+    const again = await voidIt(body.data._id);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Solo se anulan ventas: esta línea ya es una anulación o un reembolso.',
+    ]);
+  });
+});
+
+test('two at once: one void, its stock once, and a clear no', async () => {
+  for (const [, sell] of WAYS) {
+    const cause = await sell();
+    const [sale] = await linesOf(cause);
+    const replies = await Promise.all([1, 2, 3].map(() => voidIt(sale?._id ?? '')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
+      'Esta venta ya está anulada.',
+    );
+    expect((await linesOf(cause)).map(({ kind }) => kind)).toEqual(['void', 'sale']);
+  }
+  expect(await unsound()).toEqual([]);
+});
+
+describe('a reservation', () => {
+  const GONE =
+    'La venta de esta reserva está anulada. Solo se puede completar, con el mismo valor final.';
+
+  test('whose sale was taken back is closed, and is never income again', async () => {
+    const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
+    const [sale] = await linesOf(id);
+    await voidIt(sale?._id ?? '');
+    for (const [to, more] of [
+      ['ready', {}],
+      ['completed', { finalSaleValue: 1 }],
+    ] as const) {
+      const { status, body } = await reservas.move(id, to, more);
+      expect([status, body.message]).toEqual([409, GONE]);
+    }
+    expect((await reservas.move(id, 'completed', { finalSaleValue: 250 })).status).toBe(200);
+    expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['void', 'sale']);
+    expect(await onShelf(site.app.kit.db, part)).toEqual([10_000]);
+    expect(await unsound()).toEqual([]);
+  });
+
+  test('moved back while it is voided: one void, and the other is told', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
+      const [sale] = await linesOf(id);
+      const [voided, moved] = await Promise.all([
+        voidIt(sale?._id ?? ''),
+        reservas.move(id, 'ready'),
+      ]);
+      const told = [voided.body.message, moved.body.message];
+      if (voided.status === 201) expect([moved.status, told[1]]).toEqual([409, GONE]);
+      else
+        expect([voided.status, told[0], moved.status]).toEqual([
+          409,
+          'Esta venta ya está anulada.',
+          200,
+        ]);
+      expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['void', 'sale']);
+    }
+    expect(await unsound()).toEqual([]);
+  });
+
+  test('sold again after it was moved back is another sale: the first cannot be voided twice', async () => {
+    const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
+    const [first] = await linesOf(id);
+    await reservas.move(id, 'ready');
+    await reservas.move(id, 'delivered', { finalSaleValue: 200 });
+    expect((await voidIt(first?._id ?? '')).status).toBe(409);
+    const lines = await linesOf(id);
+    expect(lines.map(({ kind, salePrice }) => [kind, salePrice]).sort()).toEqual([
+      ['sale', 200],
+      ['sale', 250],
+      ['void', -250],
+    ]);
+    const second = lines.find(({ salePrice }) => salePrice === 200);
+    expect((await voidIt(second?._id ?? '')).status).toBe(201);
+    expect(await unsound()).toEqual([]);
+  });
+});
+
+test('a component that was deleted meanwhile has no stock to return to; the sale is taken back', async () => {
+  const sale = { componentId: part, quantity: 1, salePrice: 10, clientName: 'Ana' };
+  const { body } = await seller<{ _id: string }>('POST', '/components/sell', sale);
+  expect((await seller('DELETE', `/components/components/${part}`)).status).toBe(200);
+  const [line] = await linesOf(body.data._id);
+  expect((await voidIt(line?._id ?? '')).status).toBe(201);
+  expect(await onShelf(site.app.kit.db, part)).toEqual([0]);
+  expect(await unsound()).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { UNDO_MINUTES } from '../rules/undo-sale.ts';
+
+const UNDO_REFUSALS = {
+  'unknown-sale': [404, 'No encontramos esa venta entre las tuyas.'],
+  'undo-too-late': [
+    409,
+    `Una venta se deshace hasta ${UNDO_MINUTES} minutos después. Pide a quien tenga el permiso Finanzas que la anule.`,
+  ],
+  'already-voided': [409, 'Esta venta ya está anulada.'],
+} as const;
+
+export const refuseUndo = refusalsOf(UNDO_REFUSALS);
+
+export const UNDO_SALE_TEXTS = {
+  undone: 'Venta deshecha',
+} as const;
+
+/** «Deshacer»: of one sale or of a basket; who sold it, for a short time. All of them or none. */
+export const undoSales = endpoint({
+  method: 'POST',
+  path: '/api/sales/undo',
+  door: ['stock', 'productos'],
+  limit: 'staff',
+  summary:
+    'The seller takes back own counter sales (the `_id` of each), minutes after; all of them or none',
+  body: z.strictObject({
+    sales: z
+      .array(z.string('Debe ser el id de una venta.').check(z.maxLength(64)))
+      .check(z.minLength(1, 'Elige al menos una venta.'), z.maxLength(100)),
+  }),
+  reply: z.object({ sales: z.array(z.string()) }),
+  refusals: UNDO_REFUSALS,
+});

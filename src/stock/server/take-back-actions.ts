@@ -1,0 +1,36 @@
+import type { TakingBack } from '#finanzas/server/sold-causes-actions.ts';
+import type { Tx } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { Reference } from '../rules/movement.ts';
+import { putBack } from './movement-actions.ts';
+
+/** Returns to stock what a counter sale had taken, once; its row is locked until the transaction ends. */
+export async function takeBackSale(
+  tx: Tx,
+  reference: Reference & { type: 'component_sale' | 'product_sale' },
+  { by: actor, reason, now }: TakingBack,
+): Promise<void> {
+  await lockSales(tx, [reference.id]);
+  await putBack(tx, reference, { type: 'return', actor, reason, now });
+}
+
+export type LockedSale = { id: string; kind: string; sellerId: string | null; soldAt: number };
+
+/** Locks sales in the order of their ids; what no sale has is not in the answer. */
+export async function lockSales(tx: Tx, ids: readonly string[]): Promise<LockedSale[]> {
+  const known = [...new Set(ids)].filter((id) => ID_FORM.test(id));
+  if (known.length === 0) return [];
+  const rows = await tx
+    .selectFrom('sales')
+    .select(['id', 'kind', 'actor_id', 'created_at'])
+    .where('id', 'in', known)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id, kind, actor_id, created_at }) => ({
+    id,
+    kind,
+    sellerId: actor_id,
+    soldAt: created_at.getTime(),
+  }));
+}

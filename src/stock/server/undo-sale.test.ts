@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import { examine } from '#main/doctor.ts';
+import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { readMetrics } from '#test/income.ts';
+import { onShelf } from '#test/jobs.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+
+/** «Deshacer» by whoever sold. */
+const site = testSite();
+let seller: Caller;
+let other: Caller;
+let owner: Caller;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  seller = await callerWith(site.app, ['stock', 'productos']);
+  other = await callerWith(site.app, ['stock']);
+  owner = await callerWith(site.app, ['finanzas']);
+});
+
+const undo = (sales: unknown, by = seller) =>
+  by<{ sales: string[] }>('POST', '/sales/undo', { sales });
+const sell = async (path: string, what: Record<string, unknown>) =>
+  (
+    await seller<{ _id: string }>('POST', path, {
+      quantity: 2,
+      salePrice: 10,
+      clientName: 'Ana',
+      ...what,
+    })
+  ).body.data._id;
+
+/** A component and a product of it, one sale of each: 2 and 4 of 10 are gone. */
+async function basket() {
+  const { db } = site.app.kit;
+  const part = await someComponent(db, { quantity: 10_000, costPerUnitCents: 300 });
+  const components = [{ component: part, quantity: 2 }];
+  const product = (await newProduct(seller, { components })).body.data._id;
+  const sales = [
+    await sell('/components/sell', { componentId: part }),
+    await sell('/products/sell', { productId: product }),
+  ];
+  return { part, sales };
+}
+
+const unsound = async () =>
+  (await examine(site.app.kit.db)).filter(({ broken }) => broken.length > 0);
+
+test('takes back a whole basket, once, within two minutes', async () => {
+  const { part, sales } = await basket();
+  expect(await onShelf(site.app.kit.db, part)).toEqual([4_000]);
+  site.app.setNow(MONDAY_MORNING + 120_000);
+  const replies = await Promise.all([undo(sales), undo(sales)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const done = replies.find(({ status }) => status === 200);
+  expect([done?.body.message, done?.body.data]).toEqual(['Venta deshecha', { sales }]);
+  const refused = replies.find(({ status }) => status === 409);
+  expect(refused?.body.message).toBe('Esta venta ya está anulada.');
+  expect(await onShelf(site.app.kit.db, part)).toEqual([10_000]);
+  expect((await readMetrics(owner)).overall).toMatchObject({ totalIncome: 0, totalCosts: 0 });
+  const lines = await site.app.kit.db
+    .selectFrom('financial_transactions')
+    .select(['reason', 'actor_name'])
+    .where('kind', '=', 'void')
+    .execute();
+  expect(lines).toEqual(
+    Array(2).fill({ reason: 'Deshecha por quien vendió', actor_name: 'Sofía Güida' }),
+  );
+  expect(await unsound()).toEqual([]);
+  site.app.setNow(MONDAY_MORNING);
+});
+
+test('refuses all of it for one that is late, taken back, or nobody’s or somebody else’s', async () => {
+  const { part, sales } = await basket();
+  const [first = '', second = ''] = sales;
+  const unknown = 'No encontramos esa venta entre las tuyas.';
+  for (const [call, sentence] of [
+    [() => undo([first, 'x']), unknown],
+    [() => undo([first, '019ab000-0000-7000-8000-000000000000']), unknown],
+    [() => undo([first], other), unknown],
+  ] as const) {
+    const { status, body } = await call();
+    expect([status, body.message]).toEqual([404, sentence]);
+  }
+  for (const [sales, sentence] of [
+    [[], 'Elige al menos una venta.'],
+    [[1], 'Debe ser el id de una venta.'],
+  ] as const) {
+    const { status, body } = await undo(sales);
+    expect([status, body.message]).toEqual([400, sentence]);
+  }
+  expect(await onShelf(site.app.kit.db, part)).toEqual([4_000]);
+  expect((await undo([second])).status).toBe(200);
+  expect((await undo(sales)).status).toBe(409);
+  site.app.setNow(MONDAY_MORNING + 120_001);
+  const late = await undo([first]);
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'Una venta se deshace hasta 2 minutos después. Pide a quien tenga el permiso Finanzas que la anule.',
+  ]);
+  site.app.setNow(MONDAY_MORNING);
+  expect(await onShelf(site.app.kit.db, part)).toEqual([8_000]);
+  expect(await unsound()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CallError } from '#web-kit/call.ts';
+import { endsSession, staffCall } from '#web-kit/panel/staff-call.ts';
+import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
+import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
+import { UNDO_SALE_TEXTS, undoSales } from '../contract/undo-sale.ts';
+
+/**
+ * What was sold, said with «Deshacer»: within `UNDO_MINUTES` whoever sold takes back these counter sales
+ * (the `_id` that each was answered with), all of them or none. Of one sale or of a basket.
+ */
+export function toastSold(
+  client: QueryClient,
+  { sales, message }: { sales: string[]; message: string },
+): void {
+  toastUndo('sold', message, () => void takeBack(client, sales));
+}
+
+async function takeBack(client: QueryClient, sales: string[]): Promise<void> {
+  try {
+    toastDone((await staffCall(undoSales, { body: { sales } })).message ?? UNDO_SALE_TEXTS.undone);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (!endsSession(error)) toastRefused(error.message);
+  } finally {
+    void client.invalidateQueries();
+  }
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Db } from '#server-kit/database.ts';
+
+/** Breaks an append-only table, as somebody with the database's password could. */
+export async function tamper(db: Db, table: string, statement: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    await sql.raw(statement).execute(tx);
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  });
+}
