@@ -164,8 +164,11 @@ test('delivered counts 3, 2, 1 in steps of half a second and closes', async () =
   await moveTo(site, booked, 'installed');
   const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${booked.id}` });
   const drawer = await openDrawer(page);
-  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
   await drawer.getByRole('button', { name: 'Pasar a Entregada' }).click();
+  const question = page.getByRole('dialog', { name: '¿Entregar la moto?' });
+  await question.getByText('Total a cobrar: US$ 48,50').waitFor();
+  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
+  await question.getByRole('button', { name: 'Entregar' }).click();
   const status = drawer.getByRole('status').filter({ hasText: '¡Completado!' });
   await expect
     .poll(async () => {
@@ -192,8 +195,11 @@ test('Esc ends the countdown at once', async () => {
     reducedMotion: 'reduce',
   });
   const drawer = await openDrawer(page);
-  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
   await drawer.getByRole('button', { name: 'Pasar a Entregada' }).click();
+  const deliver = page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true });
+  await deliver.waitFor();
+  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
+  await deliver.click();
   const now = drawer.getByRole('button', { name: 'Cerrar ahora' });
   await expect
     .poll(async () => {

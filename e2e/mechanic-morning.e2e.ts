@@ -60,8 +60,11 @@ test('a mechanic takes the job of the morning from accepted to delivered', async
     await openJob(page, hand);
   }
   await inspect(page, 'mechanic-installed');
-  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
   await hand.tap(forward(drawer, 'Entregada'));
+  const deliver = page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true });
+  await deliver.waitFor();
+  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
+  await hand.tap(deliver);
   await counts(drawer);
   await page.clock.resume();
   await drawer.waitFor({ state: 'detached' });

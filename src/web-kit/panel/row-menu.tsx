@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
+import { isSecondKeyPress } from './press-guard.ts';
 import css from './row-menu.module.css';
 
 type ActionsProps = {
@@ -81,7 +82,10 @@ export function RowMenuItem(props: ItemProps) {
       {...(danger && { className: css.danger })}
       leftSection={<Icon size={20} aria-hidden="true" />}
       disabled={disabled}
-      onClick={onClick}
+      onClick={() => {
+        // Enter twice opens the menu; it does not choose from it.
+        if (!isSecondKeyPress()) onClick();
+      }}
     >
       {children}
     </Menu.Item>

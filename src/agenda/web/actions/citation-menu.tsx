@@ -39,7 +39,7 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
       >
         {(fromButton) => (
           <>
-            <MoveItems citation={citation} moves={moves} />
+            <MoveItems citation={citation} moves={moves} fromButton={fromButton} />
             <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
             <Contact citation={citation} />
             {CITATION_MOVES[citation.status].includes('cancelled') ? (
@@ -65,14 +65,23 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
   );
 }
 
+type MoveProps = {
+  citation: StaffCitation;
+  moves: MoveCitation;
+  fromButton: (open: () => void) => void;
+};
+
 /** Along its way and back, where the table has it. */
-function MoveItems({ citation, moves }: { citation: StaffCitation; moves: MoveCitation }) {
+function MoveItems({ citation, moves, fromButton }: MoveProps) {
   const forward = forwardOf(citation.status);
   const back = backOf(citation.status);
   return (
     <>
       {forward === null ? null : (
-        <RowMenuItem icon={IconArrowRight} onClick={() => void moves.move(citation, forward)}>
+        <RowMenuItem
+          icon={IconArrowRight}
+          onClick={() => fromButton(() => void moves.move(citation, forward))}
+        >
           Pasar a {CITATION_LABELS[forward]}
         </RowMenuItem>
       )}

@@ -1,5 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { StepButton } from '#web-kit/panel/step-button.tsx';
 import { CITATION_LABELS, forwardOf } from '../../rules/citation-status.ts';
 import css from './forward-button.module.css';
 import { type Movable, type MoveCitation, useMoveCitation } from './use-move-citation.ts';
@@ -20,18 +21,16 @@ export function ForwardButton({ citation, by, className, variant = 'default' }: 
   const to = forwardOf(citation.status);
   if (to === null) return null;
   return (
-    <Button
+    <StepButton
+      step={`${citation._id}:${to}`}
       variant={variant}
       className={`${css.forward} ${className ?? ''} no-print`}
       rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
-      aria-busy={moving === citation._id}
-      onClick={(event) => {
-        // The second click of a double click would take it a step too far.
-        if (event.detail < 2) void move(citation, to);
-      }}
+      busy={moving === citation._id}
+      onPress={() => void move(citation, to)}
     >
       <VisuallyHidden>Pasar a </VisuallyHidden>
       {CITATION_LABELS[to]}
-    </Button>
+    </StepButton>
   );
 }

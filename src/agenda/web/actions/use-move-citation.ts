@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { celebrate } from '#web-kit/panel/list/celebration.ts';
 import {
   type Movable as MovableIn,
   type Move,
@@ -13,6 +14,7 @@ import {
 } from '../../rules/citation-status.ts';
 import { citationKeys, moveCitation } from '../staff-citation-api.ts';
 import { showStatus } from './cached-status.ts';
+import { askDelivery } from './delivery.ts';
 
 export type Movable = MovableIn<CitationStatus>;
 export type MoveCitation = Move<CitationStatus>;
@@ -26,9 +28,18 @@ const MOVEMENT: Movement<CitationStatus> = {
   send,
 };
 
-/** Moves a citation; quiet where the screen itself says that it worked. */
+/** Moves a citation, asking before it is delivered; quiet where the screen itself says that it worked. */
 export function useMoveCitation(told: { quiet?: boolean } = {}): MoveCitation {
-  return useMove(MOVEMENT, told);
+  const { move, moving } = useMove(MOVEMENT, told);
+  return {
+    moving,
+    move: async (record, to) => {
+      if (to === 'delivered' && !(await askDelivery(record._id))) return false;
+      const moved = await move(record, to);
+      if (moved && to === 'delivered') celebrate(record._id);
+      return moved;
+    },
+  };
 }
 
 async function send(client: QueryClient, { _id, status }: Movable, to: CitationStatus) {

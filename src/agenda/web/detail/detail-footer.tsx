@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconChecklist, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import css from '#web-kit/panel/detail/detail.module.css';
+import { StepButton } from '#web-kit/panel/step-button.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
   backOf,
@@ -67,13 +68,14 @@ export function DetailFooter(props: Props) {
         </Button>
       ) : null}
       {back === null ? null : (
-        <Button
+        <StepButton
+          step={`${citation._id}:${back}`}
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-          onClick={() => void by.move(citation, back)}
+          onPress={() => void by.move(citation, back)}
         >
           Volver a {CITATION_LABELS[back]}
-        </Button>
+        </StepButton>
       )}
       {cancels ? (
         <Button

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useAskedDelivery } from '#agenda/web/actions/delivery.ts';
 import type { Start } from '#agenda/web/citation-api.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import type { RecordRef } from '#historial/web/history-api.ts';
@@ -13,6 +14,9 @@ import { closeRecord, openCitation, openReservation } from './use-address.ts';
 
 const CitationDrawer = lazy(async () => ({
   default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
+}));
+const DeliveryQuestion = lazy(async () => ({
+  default: (await import('#agenda/web/actions/delivery-question.tsx')).DeliveryQuestion,
 }));
 const ReservationDrawer = lazy(async () => ({
   default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
@@ -66,6 +70,7 @@ export function Overlays(props: Props) {
   const { admin, over, dialog, onDialog, manual, onManual, tabs } = props;
   const { timeZone } = useWorkshop();
   const [client, setClient] = useState<RecordRef | null>(null);
+  const delivering = useAskedDelivery() !== null;
   const close = () => onDialog(null);
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
   const openOnly = (id: string) => {
@@ -103,6 +108,9 @@ export function Overlays(props: Props) {
             else openReservation(_id);
           }}
         />
+      </Once>
+      <Once opened={delivering}>
+        <DeliveryQuestion />
       </Once>
       <Once opened={manual !== null}>
         <ManualDialog

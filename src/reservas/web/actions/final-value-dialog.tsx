@@ -10,6 +10,7 @@ import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { celebrate } from '#web-kit/panel/list/celebration.ts';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import {
   moveReservation,
@@ -18,7 +19,6 @@ import {
 } from '../../contract/staff-reservation.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
-import { celebrate } from './celebration.ts';
 import { moveNow } from './use-move-reservation.ts';
 
 type Props = {
@@ -30,6 +30,9 @@ type Props = {
   onClose: () => void;
   onClosed?: () => void;
 };
+
+/** Nothing, or the beginning of an amount. */
+const UNDER_WAY = /^$|^0$|[.,]$/;
 
 /** Asks for how much it was sold before it is handed over (admin.md section 4). */
 export function FinalValueDialog(props: Props) {
@@ -62,7 +65,9 @@ function Inner({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
   const { value } = form.draft;
   const problem = bodyProblems(moveReservation, { status: to, finalSaleValue: plain(value) });
   const wrong = problem['finalSaleValue'];
-  const said = form.problems['finalSaleValue'] ?? (left ? wrong : undefined);
+  // Said as soon as more digits cannot make it right: it keeps «Confirmar» closed.
+  const said =
+    form.problems['finalSaleValue'] ?? (left || !UNDER_WAY.test(value) ? wrong : undefined);
   return (
     <FormDialog
       opened={opened}
@@ -91,7 +96,7 @@ function Inner({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
         }}
         onLeave={() => setLeft(true)}
       />
-      {value === '' ? (
+      {value === '' && Number.isFinite(product.price) ? (
         <Button
           variant="light"
           className={css.use ?? ''}

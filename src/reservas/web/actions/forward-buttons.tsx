@@ -1,5 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { StepButton } from '#web-kit/panel/step-button.tsx';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import {
   FORWARD,
@@ -32,17 +33,15 @@ type Props = {
 /** The forward moves of a reservation: one, of a packed one two, none where its way is over. */
 export function ForwardButtons({ reservation, act, busy, className, variant = 'default' }: Props) {
   return FORWARD[reservation.status].map((to) => (
-    <Button
+    <StepButton
       key={to}
+      step={`${reservation._id}:${to}`}
       variant={variant}
       className={`${css.forward} ${className ?? ''} no-print`}
       // A verb needs no arrow; without it both ways fit beside each other on a telephone.
       rightSection={VERBS[to] ? null : <IconArrowRight size={18} stroke={2} aria-hidden="true" />}
-      aria-busy={busy}
-      onClick={(event) => {
-        // The second click of a double click would take it a step too far.
-        if (event.detail < 2) act(reservation, to);
-      }}
+      busy={busy}
+      onPress={() => act(reservation, to)}
     >
       {VERBS[to] ?? (
         <>
@@ -50,6 +49,6 @@ export function ForwardButtons({ reservation, act, busy, className, variant = 'd
           {RESERVATION_LABELS[to]}
         </>
       )}
-    </Button>
+    </StepButton>
   ));
 }

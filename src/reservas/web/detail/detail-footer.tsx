@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconBan, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import css from '#web-kit/panel/detail/detail.module.css';
 import type { BringTo } from '#web-kit/panel/detail/use-status-news.ts';
+import { StepButton } from '#web-kit/panel/step-button.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import {
   BACKWARD,
@@ -55,13 +56,14 @@ export function DetailFooter({ reservation, bringTo, onDeleted, focusAfter }: Pr
         className={FORWARD[status].length > 1 ? css.forward : css.wide}
       />
       {back === null ? null : (
-        <Button
+        <StepButton
+          step={`${reservation._id}:${back}`}
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-          onClick={() => act(reservation, back)}
+          onPress={() => act(reservation, back)}
         >
           Volver a {RESERVATION_LABELS[back]}
-        </Button>
+        </StepButton>
       )}
       {canCancel(status) ? (
         <Button
