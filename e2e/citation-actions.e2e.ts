@@ -4,7 +4,8 @@ import { expectStatus } from '#test/browser/page.ts';
 import { request } from '#test/http.ts';
 import { staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
-import { bookedOn } from './support/booked.ts';
+import { bookedOn, moveTo } from './support/booked.ts';
+import { boxOf } from './support/drag.ts';
 import { deafen } from './support/drawer.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
@@ -102,5 +103,61 @@ test('a stale move from the list is taken back and said on the page', async () =
   await alert.getByText('Failed to update citation', { exact: true }).waitFor();
   await alert.getByText('La cita cambió de estado mientras tanto. Revisa cómo quedó.').waitFor();
   await alert.getByText('Ahora está en «Cancelada».').waitFor();
+  // Under the pointer the row would keep its place.
+  await page.mouse.move(0, 0);
   await expect.poll(() => row.count()).toBe(0);
+});
+
+test('a held key and a second tap take one step; a delivery asks with its total', async () => {
+  const day = '2026-11-24';
+  const held = await bookedOn(site, '09:00', { date: day, clientName: 'Held Key' });
+  const first = await bookedOn(site, '10:00', { date: day, clientName: 'Ana Uno' });
+  const second = await bookedOn(site, '11:00', { date: day, clientName: 'Beto Dos' });
+  await moveTo(site, held, 'accepted');
+  await moveTo(site, first, 'installed');
+  await moveTo(site, second, 'installed');
+  const { page } = await openPanel(site, ['agenda']);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const sent: unknown[] = [];
+  page.on('request', (call) => call.method() === 'PATCH' && sent.push(call.postDataJSON()));
+
+  // One second of a held Enter: the browser repeats the key, the job goes one step.
+  const forward = row('Held Key').getByRole('button', { name: 'Pasar a En Taller' });
+  await forward.focus();
+  for (let repeats = 0; repeats < 30; repeats += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  const next = row('Held Key').getByRole('button', { name: 'Pasar a En Proceso' });
+  // The press that follows is not meant for the step that has just come under the finger.
+  await next.dispatchEvent('click');
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Enter');
+  await row('Held Key').locator('[aria-busy=false]', { hasText: 'En Proceso' }).waitFor();
+  await expect.poll(() => next.getAttribute('aria-disabled')).toBe(null);
+  expect(sent).toEqual([{ status: 'in-workshop', expectedStatus: 'accepted' }]);
+
+  // A double tap on «Entregada» asks once, and delivers nobody.
+  const deliver = row('Ana Uno').getByRole('button', { name: 'Pasar a Entregada' });
+  await deliver.dblclick();
+  const question = page.getByRole('dialog', { name: '¿Entregar la moto?' });
+  await question.getByText('Total a cobrar: US$ 48,50').waitFor();
+  await inspect(page, 'actions-deliver');
+  const back = question.getByRole('button', { name: 'Volver' });
+  await expect.poll(() => isFocused(back)).toBe(true);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  expect(sent).toHaveLength(1);
+
+  // The row says that it is done, and stays under the pointer until that has left the list.
+  await deliver.click();
+  await question.getByRole('button', { name: 'Entregar' }).click();
+  await row('Ana Uno').getByText('¡Completado!').waitFor();
+  const at = await boxOf(row('Beto Dos'));
+  await page.mouse.move(at.x + 40, at.y + at.height / 2);
+  await row('Ana Uno').getByText('¡Completado!').waitFor({ state: 'detached' });
+  await row('Ana Uno').getByText('Entregada').waitFor();
+  expect(await boxOf(row('Beto Dos'))).toEqual(at);
+  await inspect(page, 'actions-delivered');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => row('Ana Uno').count()).toBe(0);
+  expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['delivered', 'installed']);
 });

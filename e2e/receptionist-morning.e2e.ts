@@ -47,7 +47,8 @@ test.each(SIZES)('a receptionist opens the day at %i×%i', async (width, height,
   await page.getByRole('tab', { name: /^Agenda/ }).waitFor();
   expect(await storedSession(page)).toMatchObject({ flag: 'true' });
 
-  // A booking arrives by itself, and is accepted.
+  // A booking arrives by itself (under a pointer it would wait), and is accepted.
+  await page.mouse.move(0, 0);
   const booked = await bookedOn(site, '10:00');
   await page.getByText('Nueva cita de Lucía Fernández').waitFor();
   await rowOf(page, 'Lucía Fernández').waitFor();

@@ -281,10 +281,14 @@ test('handed over: its final value first, then 3, 2, 1 on the row, which leaves 
     expect(await confirm.isDisabled()).toBe(true);
   }
   await inspect(page, 'reservas-final-value');
-  await value.fill('1.234,505');
+  // What keeps it closed is said while it is typed, too.
+  await value.fill('10,999');
+  await asked.getByRole('alert').filter({ hasText: 'hasta 2 decimales' }).waitFor();
   expect(await confirm.isDisabled()).toBe(true);
   await value.fill('1.234,50');
   await page.evaluate(NOTE_COUNTDOWN);
+  // Under a pointer the row would stay.
+  await page.mouse.move(0, 0);
   await value.press('Enter');
   await row.waitFor({ state: 'detached' });
   expect(await page.evaluate('window.counted')).toEqual(['3', '2', '1']);

@@ -13,7 +13,7 @@ export function ConnectionBar({ connected }: { connected: boolean }) {
     ? 'Se cortó la conexión con el servidor. Reconectando…'
     : 'Sin conexión a internet. Lo que ves puede haber cambiado.';
   return (
-    <div role="status">
+    <div role="status" className={css.over}>
       {online && !lost ? null : (
         <p className={css.bar}>
           <IconPlugConnectedX size={20} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { usePageErrors } from './page-errors.tsx';
 export function PageErrorBanner() {
   const { error, dismiss } = usePageErrors();
   return (
-    <div role="alert">
+    <div role="alert" className={css.over}>
       {error === null ? null : (
         <div className={css.banner}>
           <IconAlertCircle className={css.icon} size={24} aria-hidden="true" />

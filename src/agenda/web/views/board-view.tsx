@@ -1,7 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import list from '#web-kit/panel/list/list.module.css';
+import { NewRows } from '#web-kit/panel/list/new-rows.tsx';
 import { NARROW } from '#web-kit/panel/list/use-narrow.ts';
+import { useStillRows } from '#web-kit/panel/list/use-still-rows.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../rules/board.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
@@ -19,16 +22,26 @@ type Props = { onOpenCitation: (id: string) => void };
 /** The open citations in columns, one for each status. */
 export default function BoardView({ onOpenCitation }: Props) {
   const { data, isPending } = useBoard();
+  const board = useRef<HTMLElement>(null);
+  const { held, moved, show } = useStillRows(board, { data, of: 'tablero' }, 'citations');
   return (
-    <section aria-label="Tablero" aria-busy={isPending}>
-      {data ? (
-        <Board citations={data.citations} total={data.total} onOpen={onOpenCitation} />
+    <section
+      ref={board}
+      className={moved ? list.moved : ''}
+      aria-label="Tablero"
+      aria-busy={isPending}
+    >
+      <NewRows text={held?.waiting ? newsText(held.waiting) : ''} onShow={show} />
+      {held ? (
+        <Board citations={held.data.citations} total={held.data.total} onOpen={onOpenCitation} />
       ) : (
         <CalendarSkeleton loading={isPending} />
       )}
     </section>
   );
 }
+
+const newsText = (waiting: number) => (waiting === 1 ? '1 cita nueva' : `${waiting} citas nuevas`);
 
 type BoardProps = { citations: StaffCitation[]; total: number; onOpen: (id: string) => void };
 

@@ -1,4 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import css from './calendar-skeleton.module.css';
 
@@ -16,9 +17,7 @@ export function CalendarSkeleton({ loading }: { loading: boolean }) {
   }
   return (
     <div className={css.rows}>
-      <p className="sr-only" role="status">
-        Cargando…
-      </p>
+      <LoadingWord />
       {ROWS.map((row) => (
         <Skeleton key={row} height={96} />
       ))}

@@ -2,7 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMailOff } from '@tabler/icons-react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
+import { StillList } from '#web-kit/panel/list/still-list.tsx';
 import { useKeptPage } from '#web-kit/panel/list/use-page.ts';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { Pager } from '#web-kit/panel/pager.tsx';
 import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
@@ -66,7 +68,7 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
     ...(state !== '' && { state }),
     ...(recipient !== '' && { recipient }),
   };
-  const { data, error, stale, turnTo, retry } = useKeptPage({
+  const { data, error, turnTo, retry, ...reading } = useKeptPage({
     queryKey: mailKeys.list(query),
     queryFn: ({ signal }) => fetchMails(query, signal),
     page,
@@ -79,30 +81,32 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
         <ReadFailure title="No se pudieron cargar los correos." error={error} onRetry={retry} />
       ) : null}
       {data ? (
-        <div aria-busy={stale}>
-          <LiveRegion>{data.total === 1 ? '1 correo' : `${data.total} correos`}</LiveRegion>
-          {data.total === 0 ? (
-            <Empty filtered={state !== '' || recipient !== ''} />
-          ) : (
-            <ul className={css.list}>
-              {data.mails.map((mail) => (
-                <Line key={mail._id} mail={mail} timeZone={timeZone} onRead={onRead} />
-              ))}
-            </ul>
+        <StillList page={{ ...reading, data }} rows="mails" news={newsText}>
+          {({ mails, total, page: at, totalPages }) => (
+            <>
+              <LiveRegion>{total === 1 ? '1 correo' : `${total} correos`}</LiveRegion>
+              {mails.length === 0 ? (
+                <Empty filtered={state !== '' || recipient !== ''} />
+              ) : (
+                <ul className={css.list}>
+                  {mails.map((mail) => (
+                    <Line key={mail._id} mail={mail} timeZone={timeZone} onRead={onRead} />
+                  ))}
+                </ul>
+              )}
+              <Pager label="Páginas de correos" page={at} totalPages={totalPages} onPage={turnTo} />
+            </>
           )}
-          <Pager
-            label="Páginas de correos"
-            page={data.page}
-            totalPages={data.totalPages}
-            onPage={turnTo}
-          />
-        </div>
+        </StillList>
       ) : error ? null : (
         <Loading />
       )}
     </>
   );
 }
+
+const newsText = (waiting: number) =>
+  waiting === 1 ? '1 correo nuevo' : `${waiting} correos nuevos`;
 
 type LineProps = { mail: MailSummary; timeZone: string; onRead: (id: string) => void };
 
@@ -137,9 +141,7 @@ function Empty({ filtered }: { filtered: boolean }) {
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <span className="sr-only" role="status">
-        Cargando…
-      </span>
+      <LoadingWord />
       <Skeleton height={64} />
       <Skeleton height={64} />
       <Skeleton height={64} />

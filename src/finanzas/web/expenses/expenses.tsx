@@ -21,7 +21,14 @@ export function Expenses({ state, onAct, onAdd }: Props) {
     failed: EXPENSE_TEXTS.loadFailed,
   });
   return (
-    <PagedListing label="Gastos" list={pages} found={countWords} empty={<Empty onAdd={onAdd} />}>
+    <PagedListing
+      label="Gastos"
+      rows="expenses"
+      news={(waiting) => (waiting === 1 ? '1 gasto nuevo' : `${waiting} gastos nuevos`)}
+      list={pages}
+      found={countWords}
+      empty={<Empty onAdd={onAdd} />}
+    >
       {({ expenses, total, cost }) => (
         <>
           <ExpenseTable expenses={expenses} onAct={onAct} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { productName, serviceName } from '#kernel/display-fallback.ts';
 import { phoneLink } from '#web-kit/contact-links.ts';
 import { Breakable } from '#web-kit/panel/breakable.tsx';
 import type { Transaction } from '../../contract/finance.ts';
@@ -13,7 +14,7 @@ import css from './transactions.module.css';
 export const clientOf = ({ citation, reservation }: Transaction) =>
   citation?.clientName ?? reservation?.clientName ?? '—';
 export const itemOf = ({ citation, reservation }: Transaction) =>
-  citation?.service.name ?? reservation?.product.name ?? '—';
+  citation ? serviceName(citation.service) : reservation ? productName(reservation.product) : '—';
 export const typeOf = ({ type }: Transaction) => TYPE_WORDS[type];
 
 /** `23/11/2026`, and in full `lunes, 23 de noviembre de 2026, 08:00`, on the workshop's clock. */

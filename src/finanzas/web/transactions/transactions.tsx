@@ -21,6 +21,10 @@ export function Transactions({ state, onOpenCitation }: Props) {
   return (
     <PagedListing
       label="Transacciones"
+      rows="transactions"
+      news={(waiting) =>
+        waiting === 1 ? '1 transacción nueva' : `${waiting} transacciones nuevas`
+      }
       list={pages}
       found={countWords}
       empty={<Notice icon={IconReceiptOff} sentence="No hay transacciones en el período" />}

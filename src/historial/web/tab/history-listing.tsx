@@ -21,6 +21,8 @@ export function HistoryListing({ list, filters, onOpen }: Props) {
   return (
     <PagedListing
       label="Historial"
+      rows="items"
+      news={(waiting) => (waiting === 1 ? '1 registro nuevo' : `${waiting} registros nuevos`)}
       list={list}
       found={foundText}
       size={<PageSize size={list.size} onSize={list.setSize} />}

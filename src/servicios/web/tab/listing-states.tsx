@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTool } from '@tabler/icons-react';
-import { LiveRegion } from '#web-kit/live-region.tsx';
 import { Notice } from '#web-kit/panel/list/notice.tsx';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { ClearButton } from './category-filter.tsx';
 import css from './listing.module.css';
@@ -38,7 +38,7 @@ const GHOSTS = ['one', 'two', 'three', 'four', 'five', 'six'];
 export function CardSkeleton() {
   return (
     <div>
-      <LiveRegion>Cargando…</LiveRegion>
+      <LoadingWord />
       <div className={css.cards}>
         {GHOSTS.map((ghost) => (
           <div key={ghost} className={`${css.card} ${css.ghost}`}>

@@ -20,6 +20,8 @@ export function ServiceListing({ list, onCreate, onEdit, onDelete }: Props) {
   return (
     <PagedListing
       label="Servicios"
+      rows="services"
+      news={(waiting) => (waiting === 1 ? '1 servicio nuevo' : `${waiting} servicios nuevos`)}
       list={pages}
       found={foundText}
       waiting={<CardSkeleton />}

@@ -97,6 +97,8 @@ function Components({ initial, onReport }: { initial: string; onReport: () => vo
       </div>
       <PagedListing
         label="Componentes"
+        rows="components"
+        news={(waiting) => (waiting === 1 ? '1 componente nuevo' : `${waiting} componentes nuevos`)}
         list={pages}
         found={countText}
         empty={search === '' ? <Empty onAdd={add} /> : <NothingFound onClear={clear} />}

@@ -17,6 +17,8 @@ export default function HistoryTab() {
       <MovementFilterBar state={filters} />
       <PagedListing
         label="Movimientos"
+        rows="movements"
+        news={(waiting) => (waiting === 1 ? '1 movimiento nuevo' : `${waiting} movimientos nuevos`)}
         list={pages}
         found={countText}
         empty={

@@ -2,7 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { StillList } from '#web-kit/panel/list/still-list.tsx';
 import { useKeptPage } from '#web-kit/panel/list/use-page.ts';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { Pager } from '#web-kit/panel/pager.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
@@ -64,7 +66,7 @@ type LinesProps = {
 };
 
 function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
-  const { data, error, stale, turnTo, retry } = useKeptPage({
+  const { data, error, turnTo, retry, ...reading } = useKeptPage({
     queryKey: userKeys.audit(page, action),
     queryFn: ({ signal }) => fetchAudit(page, action, signal),
     page,
@@ -83,26 +85,33 @@ function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
         />
       ) : null}
       {data ? (
-        <div aria-busy={stale}>
-          {data.intact ? null : <Broken />}
-          {data.entries.length === 0 ? (
-            <Empty filtered={action !== ''} />
-          ) : (
-            <AuditList entries={data.entries} {...shown} />
+        <StillList page={{ ...reading, data }} rows="entries" news={newsText}>
+          {({ intact, entries, page: at, totalPages }) => (
+            <>
+              {intact ? null : <Broken />}
+              {entries.length === 0 ? (
+                <Empty filtered={action !== ''} />
+              ) : (
+                <AuditList entries={entries} {...shown} />
+              )}
+              <Pager
+                label="Páginas del registro"
+                page={at}
+                totalPages={totalPages}
+                onPage={turnTo}
+              />
+            </>
           )}
-          <Pager
-            label="Páginas del registro"
-            page={data.page}
-            totalPages={data.totalPages}
-            onPage={turnTo}
-          />
-        </div>
+        </StillList>
       ) : failed ? null : (
         <Loading />
       )}
     </>
   );
 }
+
+const newsText = (waiting: number) =>
+  waiting === 1 ? '1 línea nueva' : `${waiting} líneas nuevas`;
 
 /** Each line carries the hash of the one before; somebody who wrote into the table breaks the chain. */
 function Broken() {
@@ -128,9 +137,7 @@ function Empty({ filtered }: { filtered: boolean }) {
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <span className="sr-only" role="status">
-        Cargando…
-      </span>
+      <LoadingWord />
       {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
         <Skeleton key={row} height={56} />
       ))}

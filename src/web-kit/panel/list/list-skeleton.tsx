@@ -1,5 +1,5 @@
-import { LiveRegion } from '../../live-region.tsx';
 import { Skeleton } from '../../skeleton.tsx';
+import { LoadingWord } from '../loading-word.tsx';
 import css from './list.module.css';
 
 /** As many as a page has. */
@@ -9,7 +9,7 @@ const ROWS = 10;
 export function ListSkeleton() {
   return (
     <div className={css.skeleton}>
-      <LiveRegion>Cargando…</LiveRegion>
+      <LoadingWord />
       {Array.from({ length: ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <div key={row} className={css.ghost}>

@@ -10,8 +10,11 @@ import { LiveRegion } from '../../live-region.tsx';
 import { Pager } from '../pager.tsx';
 import css from './list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
+import edge from './new-rows.module.css';
+import { NewRows } from './new-rows.tsx';
 import { ListFailure } from './notice.tsx';
 import type { Page } from './use-page.ts';
+import { isEmpty, useStillRows } from './use-still-rows.ts';
 
 type Props<Data> = {
   /** Takes focus where the row that had it is gone. */
@@ -27,6 +30,10 @@ type Props<Data> = {
   pager?: ComponentType<ComponentProps<typeof Pager>> | null;
   /** In the place of the first page until it is here. */
   waiting?: ReactNode;
+  /** Field of the rows: they stand still under a pointer (`useHeldRows`). */
+  rows?: keyof Data & string;
+  /** «1 cita nueva» */
+  news?: (waiting: number) => string;
   /** Stands beside the pager. */
   size?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -43,13 +50,19 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
     empty,
     waiting = <ListSkeleton />,
     size,
+    rows,
+    news = newsText,
     children,
     pager: Pages = Pager,
   } = props;
   const own = useRef<HTMLElement>(null);
   const top = props.ref ?? own;
   const focus = useKeptFocus(top);
-  const { data, failed, missed, stale } = list;
+  const { failed, missed, stale } = list;
+  const { held, moved, show } = useStillRows(top, list, rows);
+  const data = held?.data;
+  const empties =
+    data !== undefined && (rows === undefined ? data.total === 0 : isEmpty(data, rows));
   const turnTo = (page: number) => {
     list.turnTo(page);
     const ends = page === 1 || page === data?.totalPages;
@@ -66,7 +79,9 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
     >
       <LiveRegion>{data === undefined ? '' : found(data.total)}</LiveRegion>
       {missed ? (
-        <p className={css.missed}>No se pudo leer lo que pediste: sigue lo anterior.</p>
+        <div className={edge.missed}>
+          <p>No se pudo leer lo que pediste: sigue lo anterior.</p>
+        </div>
       ) : null}
       {data === undefined ? (
         failed ? (
@@ -74,10 +89,11 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
         ) : (
           waiting
         )
-      ) : data.total === 0 ? (
+      ) : empties ? (
         empty
       ) : (
-        <div className={stale ? css.stale : ''}>
+        <div className={`${stale ? css.stale : ''} ${moved ? css.moved : ''}`}>
+          <NewRows text={held?.waiting ? news(held.waiting) : ''} onShow={show} />
           {children(data)}
           <div className={css.turning}>
             {size}
@@ -95,6 +111,8 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
     </section>
   );
 }
+
+const newsText = (waiting: number) => (waiting === 1 ? '1 más' : `${waiting} más`);
 
 /**
  * Another page is read from its top; the focus goes along where it was far from there, or where

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLoadFailure } from '../use-load-failure.ts';
 
 export type Page<Data> = {
+  /** Names what `data` is the answer to: another page or filter has another name. */
+  of: string;
   /** What was asked for; while it is not here, or could not be had, what was read before. */
   data: Data | undefined;
   /** Nothing came at all. */
@@ -57,8 +59,9 @@ export function useKeptPage<Data extends { totalPages: number }>(
   const { data, error, isPlaceholderData, errorUpdateCount, refetch } = reading;
   const here = data !== undefined && !isPlaceholderData;
 
-  const [known, setKnown] = useState<Data>();
-  if (here && data !== known) setKnown(data);
+  const asks = JSON.stringify(queryKey);
+  const [known, setKnown] = useState<{ data: Data; of: string }>();
+  if (here && (data !== known?.data || asks !== known.of)) setKnown({ data, of: asks });
   // Asking again by itself is no other state than having failed.
   const lacking = !here && errorUpdateCount > 0;
 
@@ -69,7 +72,8 @@ export function useKeptPage<Data extends { totalPages: number }>(
   }, [page, last, turnTo]);
 
   return {
-    data: data ?? known,
+    of: here ? asks : (known?.of ?? asks),
+    data: data ?? known?.data,
     failed: lacking && known === undefined,
     missed: lacking && known !== undefined,
     stale: isPlaceholderData && !lacking,

@@ -3,8 +3,9 @@ import { IconPhone } from '@tabler/icons-react';
 import { phoneLink } from '#web-kit/contact-links.ts';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import early from '#web-kit/panel/list/early-cards.module.css';
+import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
 import list from '#web-kit/panel/list/list.module.css';
-import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { RowCountdown } from '#web-kit/panel/list/row-countdown.tsx';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import { LateMark, TodayMark } from '../../when-marks.tsx';
@@ -14,27 +15,28 @@ import {
   dayOf,
   type ListProps,
   nameOfJob,
+  type RowProps,
   StatusMarks,
   sizeOfJob,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 
 /** The same as the table, under 1000 px, with the next step under the thumb. */
-export function CitationCards({ citations, now, onOpen }: ListProps) {
+export function CitationCards({ citations, ...rest }: ListProps) {
   return (
     <ul className={`${list.cards} ${early.early} ${early.pairs}`}>
       {citations.map((citation) => (
-        <Card key={citation._id} citation={citation} now={now} onOpen={onOpen} />
+        <Card key={citation._id} citation={citation} {...rest} />
       ))}
     </ul>
   );
 }
 
-type CardProps = { citation: StaffCitation } & Pick<ListProps, 'now' | 'onOpen'>;
-
-function Card({ citation, now, onOpen }: CardProps) {
+function Card({ citation, now, celebrated, onOpen }: RowProps) {
+  const done = celebrated === citation._id;
+  const left = hasLeft(citation) && !done;
   return (
-    <li className={`${list.card} ${css.card}`}>
+    <li className={`${list.card} ${css.card} ${left ? list.left : ''}`} inert={left}>
       <div className={list.top}>
         <div className={css.when}>
           {dayOf(citation)} · {citation.time} <TodayMark citation={citation} now={now} />
@@ -52,7 +54,11 @@ function Card({ citation, now, onOpen }: CardProps) {
         <Dotted parts={[nameOfJob(citation), ...sizeOfJob(citation)]} />
       </div>
       <div className={`${css.actions} no-print`}>
-        <ForwardButton citation={citation} variant="filled" className={css.forward} />
+        {done ? (
+          <RowCountdown />
+        ) : (
+          <ForwardButton citation={citation} variant="filled" className={css.forward} />
+        )}
         {citation.clientPhone === '' ? null : (
           <Button
             component="a"

@@ -15,8 +15,12 @@ type Of = { citation: StaffCitation };
 export type ListProps = {
   citations: readonly StaffCitation[];
   now: WorkshopClock;
+  /** Id of the one that was handed over just now. */
+  celebrated: string | null;
   onOpen: (id: string) => void;
 };
+
+export type RowProps = { citation: StaffCitation } & Omit<ListProps, 'citations'>;
 
 /** `Yamaha MT-07 2022` and `099 412 738`, of it what is known. */
 export function vehicleAndPhone(citation: StaffCitation): string[] {

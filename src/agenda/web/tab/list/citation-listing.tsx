@@ -1,4 +1,5 @@
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useCelebrated } from '#web-kit/panel/list/celebration.ts';
 import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
 import { countOf } from '#web-kit/panel/list/use-filters.ts';
 import type { CitationFilters } from '../filters/filters.ts';
@@ -17,22 +18,29 @@ type Props = {
 /** What the filters leave over, ten to a page: a table, on phones cards. */
 export function CitationListing({ list, filters, onOpen, onManual }: Props) {
   const clock = useWorkshopClock();
+  const celebrated = useCelebrated();
   const filtered = countOf(filters.asked) > 0;
   return (
     <PagedListing
       label="Citas"
       list={list}
+      rows="citations"
+      news={newsText}
       found={foundText}
       empty={<ListEmpty filtered={filtered} onManual={onManual} onClear={filters.clear} />}
     >
       {({ citations }) => (
         <>
-          <CitationTable citations={citations} now={clock} onOpen={onOpen} />
-          <CitationCards citations={citations} now={clock} onOpen={onOpen} />
+          <CitationTable {...{ citations, celebrated, onOpen }} now={clock} />
+          <CitationCards {...{ citations, celebrated, onOpen }} now={clock} />
         </>
       )}
     </PagedListing>
   );
+}
+
+function newsText(count: number): string {
+  return count === 1 ? '1 cita nueva' : `${count} citas nuevas`;
 }
 
 function foundText(total: number): string {

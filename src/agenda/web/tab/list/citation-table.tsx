@@ -1,9 +1,10 @@
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import early from '#web-kit/panel/list/early-cards.module.css';
+import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
 import list from '#web-kit/panel/list/list.module.css';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
-import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { RowCountdown } from '#web-kit/panel/list/row-countdown.tsx';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import { LateMark, TodayMark } from '../../when-marks.tsx';
@@ -12,6 +13,7 @@ import {
   dayOf,
   type ListProps,
   nameOfJob,
+  type RowProps,
   StatusMarks,
   sizeOfJob,
   vehicleAndPhone,
@@ -21,24 +23,28 @@ import css from './table.module.css';
 const COLUMNS = ['Cliente', 'Servicio', 'Fecha y hora', 'Estado', 'Acciones'] as const;
 
 /** From 1000 px on; narrower, cards stand in its place and it is not there for anybody. */
-export function CitationTable({ citations, now, onOpen }: ListProps) {
+export function CitationTable({ citations, ...rest }: ListProps) {
   return (
     <table className={`${list.table} ${early.late} ${css.table}`}>
       <ColumnHeads columns={COLUMNS} />
       <tbody>
         {citations.map((citation) => (
-          <Row key={citation._id} citation={citation} now={now} onOpen={onOpen} />
+          <Row key={citation._id} citation={citation} {...rest} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type RowProps = { citation: StaffCitation } & Pick<ListProps, 'now' | 'onOpen'>;
-
-function Row({ citation, now, onOpen }: RowProps) {
+function Row({ citation, now, celebrated, onOpen }: RowProps) {
+  const done = celebrated === citation._id;
+  const left = hasLeft(citation) && !done;
   return (
-    <tr onClick={onRowClick(() => onOpen(citation._id))}>
+    <tr
+      className={left ? list.left : undefined}
+      inert={left}
+      onClick={onRowClick(() => onOpen(citation._id))}
+    >
       <th scope="row">
         <ClientButton citation={citation} onOpen={onOpen} />
         <div className={`${list.under} ${css.under}`}>
@@ -63,10 +69,14 @@ function Row({ citation, now, onOpen }: RowProps) {
         <StatusMarks citation={citation} />
       </td>
       <td>
-        <div className={css.actions}>
-          <ForwardButton citation={citation} className={css.forward} />
-          <CitationMenu citation={citation} onOpen={onOpen} />
-        </div>
+        {done ? (
+          <RowCountdown />
+        ) : (
+          <div className={css.actions}>
+            <ForwardButton citation={citation} className={css.forward} />
+            <CitationMenu citation={citation} onOpen={onOpen} />
+          </div>
+        )}
       </td>
     </tr>
   );

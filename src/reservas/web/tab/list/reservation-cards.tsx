@@ -4,7 +4,9 @@ import { memo } from 'react';
 import { phoneLink } from '#web-kit/contact-links.ts';
 import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import early from '#web-kit/panel/list/early-cards.module.css';
+import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
 import list from '#web-kit/panel/list/list.module.css';
+import { RowCountdown } from '#web-kit/panel/list/row-countdown.tsx';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
 import { useRowsInSight } from '#web-kit/panel/list/use-rows-in-sight.ts';
 import type { StaffReservation } from '../../../contract/staff-reservation.ts';
@@ -21,7 +23,6 @@ import {
   unitOf,
   vehicleOf,
 } from './reservation-facts.tsx';
-import { RowCountdown } from './row-countdown.tsx';
 
 /** With a button, and the gap of the list. */
 const SIZE = { height: 256, gap: 12 };
@@ -57,10 +58,12 @@ function Gap({ height }: { height: number }) {
 
 const Card = memo(function Card(props: RowProps & { count: number }) {
   const { reservation, index, count, measure, timeZone, celebrated, onOpen } = props;
+  const left = hasLeft(reservation) && !celebrated;
   return (
     <li
       ref={measure}
-      className={list.card}
+      className={`${list.card} ${left ? list.left : ''}`}
+      inert={left}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}

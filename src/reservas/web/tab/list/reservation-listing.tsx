@@ -1,14 +1,14 @@
 import { IconPackageOff } from '@tabler/icons-react';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useCelebrated } from '#web-kit/panel/list/celebration.ts';
 import { ClearButton } from '#web-kit/panel/list/filter-bar.tsx';
 import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { PageSize } from '#web-kit/panel/list/page-size.tsx';
 import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
 import { countOf } from '#web-kit/panel/list/use-filters.ts';
 import { CARDS, useNarrow } from '#web-kit/panel/list/use-narrow.ts';
-import { type ReservationList, STAFF_SENTENCES } from '../../../contract/staff-reservation.ts';
-import { useCelebrated } from '../../actions/celebration.ts';
+import { STAFF_SENTENCES } from '../../../contract/staff-reservation.ts';
 import { useActs } from '../../actions/use-acts.tsx';
 import type { ReservationFilters } from '../filters/filters.ts';
 import { ReservationCards } from './reservation-cards.tsx';
@@ -33,14 +33,15 @@ export function ReservationListing({ list, filters, onOpen }: Props) {
     },
   });
   const celebrated = useCelebrated();
-  const data = useLeavingLater(list.data, celebrated);
   const size = <PageSize size={list.size} onSize={list.setSize} />;
   return (
     <>
       <PagedListing
         ref={section}
         label="Reservas"
-        list={{ ...list, data }}
+        list={list}
+        rows="reservations"
+        news={newsText}
         found={foundText}
         size={size}
         empty={
@@ -63,17 +64,8 @@ const Rows = memo(function Rows(props: ListProps) {
   return useNarrow(CARDS) ? <ReservationCards {...props} /> : <ReservationTable {...props} />;
 });
 
-/** The one that was handed over stays in the list as it was, until its row has said so. */
-function useLeavingLater(
-  now: ReservationList | undefined,
-  celebrated: string | null,
-): ReservationList | undefined {
-  const [before, setBefore] = useState(now);
-  const has = (list: ReservationList | undefined) =>
-    list?.reservations.some(({ _id }) => _id === celebrated) ?? false;
-  const leaves = celebrated !== null && !has(now) && has(before);
-  if (!leaves && before !== now) setBefore(now);
-  return leaves ? before : now;
+function newsText(count: number): string {
+  return count === 1 ? '1 reserva nueva' : `${count} reservas nuevas`;
 }
 
 function foundText(total: number): string {

@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import early from '#web-kit/panel/list/early-cards.module.css';
+import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
 import list from '#web-kit/panel/list/list.module.css';
 import { onRowClick } from '#web-kit/panel/list/row-click.ts';
+import { RowCountdown } from '#web-kit/panel/list/row-countdown.tsx';
 import { RowName } from '#web-kit/panel/list/row-name.tsx';
 import { RowsGap } from '#web-kit/panel/list/rows-gap.tsx';
 import { useRowsInSight } from '#web-kit/panel/list/use-rows-in-sight.ts';
@@ -19,7 +21,6 @@ import {
   unitOf,
   vehicleOf,
 } from './reservation-facts.tsx';
-import { RowCountdown } from './row-countdown.tsx';
 import css from './table.module.css';
 
 const COLUMNS = ['Cliente', 'País', 'Producto', 'Vehículo', 'Fecha', 'Estado', 'Acciones'] as const;
@@ -58,8 +59,16 @@ export function ReservationTable({ reservations, moving, celebrated, ...rest }: 
 const Row = memo(function Row(props: RowProps) {
   const { reservation, index, measure, timeZone, busy, celebrated, act, onOpen } = props;
   const open = () => onOpen(reservation._id);
+  const left = hasLeft(reservation) && !celebrated;
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} onClick={onRowClick(open)}>
+    <tr
+      ref={measure}
+      className={left ? list.left : undefined}
+      inert={left}
+      data-index={index}
+      aria-rowindex={index + 2}
+      onClick={onRowClick(open)}
+    >
       <th scope="row" className={list.words}>
         <RowName name={reservation.clientName} onOpen={open} />
         {contactOf(reservation).map((part) => (

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasLeft, standStill } from './held-rows.ts';
+
+const row = (_id: string, status = 'pending') => ({ _id, status });
+
+test('what is new waits, what left keeps its place, what changed is shown', () => {
+  const shown = [row('a'), row('b'), row('c')];
+  const still = standStill(shown, [row('new'), row('a', 'accepted'), row('c')]);
+  expect(still.rows).toEqual([row('a', 'accepted'), row('b'), row('c')]);
+  expect(still.waiting).toBe(1);
+  expect(still.rows.map(hasLeft)).toEqual([false, true, false]);
+});
+
+test('a row that comes back is there again', () => {
+  const once = standStill([row('a')], []).rows;
+  const again = standStill(once, [row('a', 'accepted')]).rows;
+  expect([once.map(hasLeft), again.map(hasLeft)]).toEqual([[true], [false]]);
+});
+
+test('whatever is read, no row changes its place', () => {
+  const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]$/));
+  fc.assert(
+    fc.property(ids, fc.array(ids), (first, readings) => {
+      let rows = first.map((id) => row(id));
+      for (const [at, ids] of readings.entries()) {
+        const now = ids.map((id) => row(id, `turn ${at}`));
+        const still = standStill(rows, now);
+        rows = still.rows;
+        expect(rows.map(({ _id }) => _id)).toEqual(first);
+        expect(still.waiting).toBe(ids.filter((id) => !first.includes(id)).length);
+        for (const each of rows) expect(hasLeft(each)).toBe(!ids.includes(each._id));
+      }
+    }),
+  );
+});

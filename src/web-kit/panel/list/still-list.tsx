@@ -1,0 +1,26 @@
+import { type ReactNode, useRef } from 'react';
+import css from './list.module.css';
+import { NewRows } from './new-rows.tsx';
+import type { Page } from './use-page.ts';
+import { useStillRows } from './use-still-rows.ts';
+
+type Props<Data> = {
+  page: Pick<Page<Data>, 'of' | 'stale'> & { data: Data };
+  /** Field of the rows. */
+  rows: keyof Data & string;
+  /** «1 correo nuevo» */
+  news: (waiting: number) => string;
+  children: (data: Data) => ReactNode;
+};
+
+/** A list in a dialog: its rows stand still under a pointer, as those of a tab do. */
+export function StillList<Data extends object>({ page, rows, news, children }: Props<Data>) {
+  const box = useRef<HTMLDivElement>(null);
+  const { held, moved, show } = useStillRows(box, page, rows);
+  return (
+    <div ref={box} className={`${css.inDialog} ${moved ? css.moved : ''}`} aria-busy={page.stale}>
+      <NewRows text={held?.waiting ? news(held.waiting) : ''} onShow={show} />
+      {children(held?.data ?? page.data)}
+    </div>
+  );
+}

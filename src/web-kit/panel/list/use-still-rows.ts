@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { GUARD_MS } from '../press-guard.ts';
+import { useCelebrated } from './celebration.ts';
+import { useHeldRows } from './held-rows.ts';
+import type { Page } from './use-page.ts';
+import { usePointed } from './use-pointed.ts';
+
+/** Rows that left may still keep their place. */
+export function isEmpty<Data extends { total: number }>(data: Data, rows: keyof Data): boolean {
+  return data.total === 0 && (data[rows] as readonly unknown[]).length === 0;
+}
+
+/** The rows stand still while somebody points at them, and while one says that it is done. */
+export function useStillRows<Data extends object>(
+  list: RefObject<HTMLElement | null>,
+  { data, of }: Pick<Page<Data>, 'data' | 'of'>,
+  name: (keyof Data & string) | undefined,
+) {
+  const pointed = usePointed(list);
+  const celebrated = useCelebrated() !== null;
+  const { held, show } = useHeldRows(data, { of, name, still: pointed || celebrated });
+  return { held, show, moved: useJustMoved(held?.turn ?? 0) };
+}
+
+/** For a moment after the rows have moved by themselves: a finger on its way meant another one. */
+function useJustMoved(turn: number): boolean {
+  const [seen, setSeen] = useState(turn);
+  useEffect(() => {
+    if (seen === turn) return;
+    const timer = setTimeout(() => setSeen(turn), GUARD_MS);
+    return () => clearTimeout(timer);
+  }, [seen, turn]);
+  return seen !== turn;
+}
