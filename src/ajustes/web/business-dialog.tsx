@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
@@ -83,9 +84,7 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <span className="sr-only" role="status">
-        Cargando…
-      </span>
+      <LoadingWord />
       {['name', 'phone', 'address', 'hours', 'bays'].map((field) => (
         <Skeleton key={field} height={56} />
       ))}

@@ -9,3 +9,12 @@ export function without(
   }
   return left;
 }
+
+/** The same, with what no input shows said of the form as a whole. */
+export function withUnsaid<Problems extends object>(
+  problems: Problems & { form?: string | undefined },
+  unsaid: string | null,
+): Problems {
+  if (unsaid === null) return problems;
+  return { ...problems, form: problems.form === undefined ? unsaid : `${problems.form} ${unsaid}` };
+}

@@ -1,16 +1,45 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
+type FirstProblem = [
+  form: RefObject<HTMLFormElement | null>,
+  /** Leads to the first thing that is wrong: together with the state that shows the problem. */
+  lead: () => void,
+  /** What is wrong and said nowhere in the form, in one text; `null` where all is said. */
+  unsaid: string | null,
+];
+
 /**
- * A form, and how to lead to the first thing that is wrong in it: together with the state that shows
- * the problem, as focus goes there once that is drawn and not before.
+ * A form whose refused fields are all said: a field that no input shows has its sentence in
+ * `unsaid`, for the top of the form. Focus goes to the first problem once that is drawn.
  */
-export function useFirstProblem(): [form: RefObject<HTMLFormElement | null>, lead: () => void] {
+export function useFirstProblem(
+  problems: Readonly<Record<string, string | undefined>>,
+): FirstProblem {
   const form = useRef<HTMLFormElement>(null);
   const [turn, setTurn] = useState(0);
+  const [unsaid, setUnsaid] = useState<string | null>(null);
+  const text = JSON.stringify(problems);
+  const [looked, setLooked] = useState(text);
+  if (looked !== text) {
+    setLooked(text);
+    setUnsaid(null);
+  }
+  useLayoutEffect(() => {
+    setUnsaid(notIn(form.current, JSON.parse(text) as Record<string, string>));
+  }, [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again once what nobody said is drawn
   useLayoutEffect(() => {
     if (turn > 0) focusFirst(form.current);
-  }, [turn]);
-  return [form, useCallback(() => setTurn((before) => before + 1), [])];
+  }, [turn, unsaid]);
+  return [form, useCallback(() => setTurn((before) => before + 1), []), unsaid];
+}
+
+/** The sentences that are not in the form as it is drawn. */
+function notIn(form: HTMLFormElement | null, problems: Record<string, string>): string | null {
+  if (!form) return null;
+  const shown = form.textContent;
+  const missing = new Set(Object.values(problems).filter((sentence) => !shown.includes(sentence)));
+  return missing.size === 0 ? null : [...missing].join(' ');
 }
 
 function focusFirst(form: HTMLFormElement | null): void {

@@ -52,7 +52,7 @@ export function useMaintenance(
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem] = useFirstProblem();
+  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
   const client = useQueryClient();
   const attempt = useAttempt();
 
@@ -92,5 +92,7 @@ export function useMaintenance(
     setBusy(false);
   };
   const dirty = JSON.stringify(typed) !== JSON.stringify(first);
-  return { form, draft, problems, failure, busy, empty: isEmpty(draft), dirty, change, submit };
+  const empty = isEmpty(draft);
+  const said = failure ?? unsaid;
+  return { form, draft, problems, failure: said, busy, empty, dirty, change, submit };
 }

@@ -29,15 +29,17 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
   // What others change, and a panel that catches up reads, does not change under the hands.
   const [{ version, ...initial }] = useState(settings);
   const state = useBusinessState(initial);
-  const [form, leadToProblem] = useFirstProblem();
   const { problems } = state;
+  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
   useLayoutEffect(() => {
     dirty.current = state.dirty;
   }, [dirty, state.dirty]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(problems).length > 0) return leadToProblem();
+    // What the server refused is asked again: it may not be shown, or not be wrong any more.
+    if (Object.keys(state.wrong).length > 0) return leadToProblem();
+    state.setProblems({});
     onSaving(true);
     try {
       const { message } = await saveBusiness({ ...state.draft, version });
@@ -52,6 +54,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
     }
   };
 
+  const said = problems['form'] ?? unsaid ?? undefined;
   return (
     <form
       ref={form}
@@ -61,7 +64,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
       onSubmit={(event) => void submit(event)}
     >
       <div className={css.sections}>
-        {problems['form'] === undefined ? null : <Banner kind="error">{problems['form']}</Banner>}
+        {said === undefined ? null : <Banner kind="error">{said}</Banner>}
         <IdentitySection {...state} />
         <HoursSection {...state} />
         <ExceptionsSection {...state} />

@@ -8,7 +8,10 @@ export type Problems = Readonly<Record<string, string>>;
 
 export type BusinessState = {
   draft: Draft;
+  /** All that is shown: what is wrong across fields, and what the server refused. */
   problems: Problems;
+  /** What is wrong across fields: it cannot be sent. */
+  wrong: Problems;
   dirty: boolean;
   set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
   setProblems: (problems: Problems) => void;
@@ -18,15 +21,17 @@ export type BusinessState = {
 export function useBusinessState(initial: Draft): BusinessState {
   const [draft, setDraft] = useState(initial);
   const [refused, setRefused] = useState<Problems>({});
+  const wrong = businessProblems(asForm(draft));
   return {
     draft,
-    problems: { ...refused, ...businessProblems(asForm(draft)) },
+    problems: { ...refused, ...wrong },
+    wrong,
     dirty: JSON.stringify(draft) !== JSON.stringify(initial),
     set: (name, value) => {
       setDraft((before) => ({ ...before, [name]: value }));
       setRefused((before) => without(before, name));
     },
-    setProblems: setRefused,
+    setProblems: (found) => setRefused(atInputs(found)),
   };
 }
 
@@ -35,6 +40,16 @@ function asForm({ weeklyHours, exceptions }: Draft) {
     weeklyHours,
     exceptions: exceptions.map(({ date, reason = '', hours }) => ({ date, reason, hours })),
   };
+}
+
+/** A time of a day is said at its day: `weeklyHours.0.0.opens` at `weeklyHours.0`. */
+function atInputs(problems: Problems): Problems {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, sentence]) => [
+      /^(?:weeklyHours|exceptions)\.\d+(?=\.)/.exec(field)?.[0] ?? field,
+      sentence,
+    ]),
+  );
 }
 
 /** A field that is being mended is not wrong any more until it is sent again. */

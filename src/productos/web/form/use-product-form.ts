@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
+import { withUnsaid } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
@@ -41,7 +42,7 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
   const [id, setId] = useState(product?._id ?? null);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem] = useFirstProblem();
+  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
@@ -92,7 +93,18 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
     refuse({});
   };
   const { dirty, newer, theirs } = shared;
-  return { form, draft, problems, busy, dirty, newer, theirs, look, change, submit };
+  return {
+    form,
+    draft,
+    problems: withUnsaid(problems, unsaid),
+    busy,
+    dirty,
+    newer,
+    theirs,
+    look,
+    change,
+    submit,
+  };
 }
 
 /** Nothing where the session ended: the gate says so, and the form waits for the next try. */

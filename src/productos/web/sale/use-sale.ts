@@ -33,7 +33,7 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
   const [problems, setProblems] = useState<SaleProblems>({});
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem] = useFirstProblem();
+  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
   const attempt = useAttempt();
   const client = useQueryClient();
 
@@ -69,5 +69,6 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
     }
   };
   const dirty = JSON.stringify(draft) !== JSON.stringify(EMPTY_SALE);
-  return { form, draft, problems, refused, busy, dirty, change, submit };
+  const said = unsaid === null ? refused : [refused, unsaid].filter(Boolean).join(' ');
+  return { form, draft, problems, refused: said, busy, dirty, change, submit };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
-import { without } from '#web-kit/panel/problems.ts';
+import { without, withUnsaid } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
@@ -37,7 +37,7 @@ export function useServiceForm(
   const [key] = useState(randomKey);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem] = useFirstProblem();
+  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>, about?: keyof Problems) => {
@@ -76,7 +76,18 @@ export function useServiceForm(
     refuse({});
   };
   const { dirty, newer, theirs } = shared;
-  return { form, draft, problems, busy, dirty, newer, theirs, look, change, submit };
+  return {
+    form,
+    draft,
+    problems: withUnsaid(problems, unsaid),
+    busy,
+    dirty,
+    newer,
+    theirs,
+    look,
+    change,
+    submit,
+  };
 }
 
 /** Where the form shows what the server says of a field of the body. */

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { problem } from '#kernel/field-rules.ts';
-import { CallError } from '#web-kit/call.ts';
-import { without } from '#web-kit/panel/problems.ts';
+import { CallError, troubleOf } from '#web-kit/call.ts';
+import { without, withUnsaid } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
@@ -34,7 +34,7 @@ export function usePasswordForm(onSaved: () => void): PasswordForm {
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const { left: wait, start } = useCountdown();
-  const [form, leadToProblem] = useFirstProblem();
+  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
 
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -63,7 +63,7 @@ export function usePasswordForm(onSaved: () => void): PasswordForm {
     }
   };
   const dirty = Object.values(draft).some((value) => value !== '');
-  return { form, draft, problems, busy, dirty, wait, change, submit };
+  return { form, draft, problems: withUnsaid(problems, unsaid), busy, dirty, wait, change, submit };
 }
 
 function problemsOf({ current, password, repeated }: Draft): Problems {
@@ -81,7 +81,5 @@ function problemsIn(error: unknown): Problems | null {
   if (endsSession(error)) return null;
   if (error.code === 'wrong-password') return { current: error.message };
   if (error.fields && Object.keys(error.fields).length > 0) return error.fields;
-  return {
-    form: error.kind === 'refused' && error.message !== '' ? error.message : SENTENCES.connection,
-  };
+  return { form: error.kind === 'connection' ? SENTENCES.connection : troubleOf(error) };
 }

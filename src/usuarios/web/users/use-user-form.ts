@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
-import { without } from '#web-kit/panel/problems.ts';
+import { without, withUnsaid } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
@@ -31,7 +31,7 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
   const { draft, setDraft, version } = shared;
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem] = useFirstProblem();
+  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
@@ -67,7 +67,18 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
     refuse({});
   };
   const { dirty, newer, theirs } = shared;
-  return { form, draft, problems, busy, dirty, newer, theirs, look, change, submit };
+  return {
+    form,
+    draft,
+    problems: withUnsaid(problems, unsaid),
+    busy,
+    dirty,
+    newer,
+    theirs,
+    look,
+    change,
+    submit,
+  };
 }
 
 async function save(

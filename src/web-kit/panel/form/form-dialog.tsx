@@ -74,6 +74,7 @@ export function FormDialog<Draft>(props: Props<Draft>) {
               {form.failure.detail}
             </Banner>
           )}
+          {form.unsaid === null ? null : <Banner kind="error">{form.unsaid}</Banner>}
           {children}
         </form>
       </PanelDialog>

@@ -36,6 +36,8 @@ export type DraftForm<Draft> = {
   draft: Draft;
   problems: Problems;
   failure: Failure | null;
+  /** What is wrong with fields that no input shows. */
+  unsaid: string | null;
   busy: boolean;
   dirty: () => boolean;
   change: (part: Partial<Draft>) => void;
@@ -54,7 +56,7 @@ export function useDraftForm<Draft extends object, Body>(
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem] = useFirstProblem();
+  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
@@ -94,5 +96,5 @@ export function useDraftForm<Draft extends object, Body>(
     }
   };
   const dirty = () => JSON.stringify(draft) !== JSON.stringify(first);
-  return { form, draft, problems, failure, busy, dirty, change, submit };
+  return { form, draft, problems, failure, unsaid, busy, dirty, change, submit };
 }

@@ -1,0 +1,291 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { fill } from '#main/demo/fill.ts';
+import { expectStatus } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { eventually } from './support/eventually.ts';
+import { openFromMenu } from './support/menu.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+/** Everything of the panel on the example workshop: every tab, dialog and detail has something in it. */
+const site = siteForTests();
+beforeAll(async () => {
+  const { kit, setNow } = site.app;
+  await fill({ kit, setNow }, MONDAY_MORNING);
+}, 120_000);
+
+const TABS = [
+  '#agenda',
+  '#agenda/dia',
+  '#agenda/semana',
+  '#agenda/tablero',
+  '#reservas',
+  '#productos',
+  '#servicios',
+  '#componentes',
+  '#finanzas',
+  '#historial-stock',
+  '#historial',
+] as const;
+
+/** Beside the widths at which the screens change, some between. */
+const WIDTHS = [320, 480, 799, 800, 999, 1199, 1200, 1600, 1440] as const;
+
+/** What lies over a tab changes less. The last one is the one to go on with. */
+const ENDS = [320, 799, 800, 1199, 1440] as const;
+
+const DIALOGS = [
+  'Gestión de Usuarios',
+  'Configuración del taller',
+  'Registro de actividad',
+  'Correos',
+  'Cambiar contraseña',
+] as const;
+
+/** What the accessibility tree has of controls without a name. */
+const NAMELESS =
+  /^\s*- (button|link|textbox|searchbox|combobox|spinbutton|checkbox|switch|radio|slider|tab|menuitem|option)(?: \[[^\]]*\])*(?::.*)?$/gm;
+
+/** Goes to another place of the panel, as a link does. */
+async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await page.locator('main [aria-busy=false], main:not(:has([aria-busy=true]))').first().waitFor();
+  await eventually(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+}
+
+async function namelessAt(page: Page, where: string, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(
+      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+    );
+    const tree = await page.locator('body').ariaSnapshot();
+    for (const line of tree.match(NAMELESS) ?? [])
+      found.push(`${where} at ${width}: ${line.trim()}`);
+  }
+  return found;
+}
+
+test('every control has a name at every width', async () => {
+  const { page } = await openPanel(site, 'admin', { hash: '#agenda', live: 'deaf' });
+  await page.locator('[data-row]:visible').first().waitFor();
+  const found: string[] = [];
+  for (const hash of TABS) {
+    await goTo(page, hash);
+    found.push(...(await namelessAt(page, hash, WIDTHS)));
+  }
+  for (const entry of DIALOGS) {
+    const dialog = await openFromMenu(page, entry);
+    await dialog.locator(':not([aria-busy=true])').first().waitFor();
+    found.push(...(await namelessAt(page, entry, ENDS)));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  for (const hash of ['#agenda', '#reservas']) {
+    await goTo(page, hash);
+    await page.locator('[data-row]:visible').first().click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Recorrido' }).waitFor();
+    found.push(...(await namelessAt(page, `detail of ${hash}`, ENDS)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  expect(found).toEqual([]);
+});
+
+const LISTS: readonly { at: string; rows: string; row: string }[] = [
+  { at: '#agenda', rows: 'citations', row: 'main tbody tr' },
+  { at: '#agenda/tablero', rows: 'citations', row: 'main li[data-citation]' },
+  { at: '#reservas', rows: 'reservations', row: 'main tbody tr' },
+  { at: '#servicios', rows: 'services', row: 'main section li' },
+  { at: '#componentes', rows: 'components', row: 'main tbody tr' },
+  { at: '#finanzas', rows: 'transactions', row: 'main [aria-label=Transacciones] tbody tr' },
+  { at: '#finanzas', rows: 'expenses', row: 'main [aria-label=Gastos] tbody tr' },
+  { at: '#historial-stock', rows: 'movements', row: 'main tbody tr' },
+  { at: '#historial', rows: 'items', row: 'main tbody tr' },
+  { at: 'Correos', rows: 'mails', row: '[role=dialog] li' },
+  { at: 'Registro de actividad', rows: 'entries', row: '[role=dialog] li' },
+];
+
+test('no list moves under a resting pointer', async () => {
+  const { page } = await openPanel(site, 'admin', { hash: '#agenda', live: 'followed' });
+  await page.locator('[data-row]:visible').first().waitFor();
+  let changes = 0;
+  for (const { at, rows, row } of LISTS) {
+    if (at.startsWith('#')) await goTo(page, at);
+    else await openFromMenu(page, at);
+    const first = page.locator(row).filter({ visible: true }).first();
+    await first.waitFor();
+    await first.scrollIntoViewIfNeeded();
+    const box = await first.boundingBox();
+    if (!box) throw new Error(`no row: ${at}`);
+    const point = { x: box.x + 40, y: box.y + box.height / 2 };
+    await page.mouse.move(point.x, point.y);
+    await page.evaluate(`window.under = document.elementFromPoint(${point.x}, ${point.y})`);
+    const before = await first.textContent();
+
+    let turn = 0;
+    const insert = async (route: Route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as Record<string, Record<string, unknown[]>>;
+      const home = rows in json ? (json as unknown as Record<string, unknown[]>) : json['data'];
+      const list = home?.[rows];
+      turn += 1;
+      if (Array.isArray(list) && list[0]) list.unshift({ ...list[0], _id: `new-${turn}` });
+      await route.fulfill({ response, json });
+    };
+    await page.route(/\/api\/(?!events|settings)/, insert);
+    changes += 1;
+    await changeSettings(site.app.kit.db, { phone: `+598 2410 ${1000 + changes}` });
+    await page
+      .getByRole('button', { name: /· Mostrar$/ })
+      .first()
+      .waitFor();
+    expect(
+      await page.evaluate(`window.under === document.elementFromPoint(${point.x}, ${point.y})`),
+      `${at}, ${rows}`,
+    ).toBe(true);
+    expect(await first.textContent(), `${at}, ${rows}`).toBe(before);
+    // Somebody who wants to see it does; and so does who points elsewhere.
+    await page.unroute(/\/api\/(?!events|settings)/, insert);
+    await page.mouse.move(0, 0);
+    await eventually(() => page.getByRole('button', { name: /· Mostrar$/ }).count()).toBe(0);
+    if (!at.startsWith('#')) await page.keyboard.press('Escape');
+  }
+});
+
+/** What an answer may hold in the place of a service or a product: its name is fixed (admin.md section 8). */
+const ODD = ['0193-gone', null, { name: ' ' }] as const;
+const NAMES = {
+  service: ['Servicio no disponible', 'Sin servicio', 'Servicio sin nombre'],
+  product: ['Producto no disponible', 'Sin producto', 'Producto sin nombre'],
+} as const;
+
+/** Puts something odd in the place of the first services or products of every answer. */
+async function spoil(page: Page, rows: string, field: keyof typeof NAMES): Promise<void> {
+  await page.route(new RegExp(`/api/${rows}`), async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: Record<string, unknown> };
+    const list = Array.isArray(json.data[rows]) ? json.data[rows] : [json.data];
+    for (const [at, row] of list.entries()) row[field] = ODD[at % ODD.length];
+    await route.fulfill({ response, json });
+  });
+}
+
+test('a service or product as an id, nameless or missing has a name and no figures', async () => {
+  const { page } = await openPanel(site, 'admin', { hash: '#historial', live: 'deaf' });
+  await page.getByRole('region', { name: 'Historial' }).waitFor();
+  await spoil(page, 'citations', 'service');
+  await spoil(page, 'reservations', 'product');
+  const places = [
+    ['#agenda', 'service', '[data-row]'],
+    ['#agenda/semana', 'service', '[data-citation]'],
+    ['#agenda/tablero', 'service', '[data-citation]'],
+    ['#reservas', 'product', '[data-row]'],
+  ] as const;
+  for (const [hash, kind, row] of places) {
+    await goTo(page, hash);
+    await page.locator(row).first().waitFor();
+    const text = (await page.locator('main').textContent()) ?? '';
+    for (const name of NAMES[kind]) expect(text, hash).toContain(name);
+    expect(text, hash).not.toMatch(/undefined|NaN|\[object/);
+  }
+  // The details, too.
+  for (const [hash, name] of [
+    ['#agenda', NAMES.service[0]],
+    ['#reservas', NAMES.product[0]],
+  ] as const) {
+    await goTo(page, hash);
+    await page.locator('[data-row]').first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(name).first().waitFor();
+    expect(await drawer.textContent()).not.toMatch(/undefined|NaN|\[object/);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+  }
+});
+
+const UNSHOWN = 'Esto no lo muestra ningún campo.';
+
+/** Opens a form, fills it as far as it has to be, and names its button. */
+const FORMS: readonly {
+  name: string;
+  open: (page: Page) => Promise<Locator>;
+  verb: string;
+  /** Something would be lost: closing asks. */
+  typed?: true;
+}[] = [
+  {
+    name: 'settings',
+    open: (page) => openFromMenu(page, 'Configuración del taller'),
+    verb: 'Guardar',
+  },
+  {
+    name: 'password',
+    open: async (page) => {
+      const dialog = await openFromMenu(page, 'Cambiar contraseña');
+      const secret = 'una-clave-muy-larga-9';
+      await dialog.getByLabel('Contraseña actual').fill('la-de-antes');
+      await dialog.getByLabel('Contraseña nueva', { exact: true }).fill(secret);
+      await dialog.getByLabel(/^Repite/).fill(secret);
+      return dialog;
+    },
+    verb: 'Cambiar contraseña',
+    typed: true,
+  },
+  { name: 'service', open: (page) => editFirst(page, '#servicios'), verb: 'Guardar cambios' },
+  { name: 'product', open: (page) => editFirst(page, '#productos'), verb: 'Guardar cambios' },
+  {
+    name: 'expense',
+    open: async (page) => {
+      await goTo(page, '#finanzas/gasto');
+      const dialog = page.getByRole('dialog', { name: 'Cargar Gasto' });
+      await dialog.getByLabel('Monto').fill('12');
+      await dialog.getByLabel('Concepto').fill('Grasa');
+      return dialog;
+    },
+    verb: 'Registrar gasto',
+    typed: true,
+  },
+];
+
+async function editFirst(page: Page, hash: string): Promise<Locator> {
+  await goTo(page, hash);
+  await page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Editar / });
+  await dialog.getByRole('textbox').first().waitFor();
+  return dialog;
+}
+
+test('a refused field that no input shows is said, and the form can be sent again', async () => {
+  const { page } = await openPanel(site, 'admin', { hash: '#servicios', live: 'deaf' });
+  await page.getByRole('region', { name: 'Servicios' }).waitFor();
+  expectStatus(page, 400);
+  const fields = { 'nobody.shows.this': UNSHOWN };
+  const json = { success: false, message: 'Revisa los datos.', code: 'invalid', fields };
+  let sent = 0;
+  await page.route('**/api/**', async (route) => {
+    const { method, url } = { method: route.request().method(), url: route.request().url() };
+    if (method === 'GET' || url.includes('preview')) return route.fallback();
+    sent += 1;
+    await route.fulfill({ status: 400, json });
+  });
+  for (const { name, open, verb, typed = false } of FORMS) {
+    const dialog = await open(page);
+    for (const turn of [1, 2]) {
+      const before = sent;
+      await dialog.getByRole('button', { name: verb, exact: true }).click();
+      await eventually(() => sent).toBe(before + 1);
+      await dialog.getByRole('alert').getByText(UNSHOWN).first().waitFor();
+      expect(turn, name).toBe(turn);
+    }
+    await page.keyboard.press('Escape');
+    if (typed) await page.getByRole('button', { name: 'Descartar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
