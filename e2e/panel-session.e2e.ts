@@ -51,6 +51,15 @@ test('where the server does not answer the token stays, and another try goes on'
   await page.getByRole('heading', { name: 'Error de conexión con el servidor' }).waitFor();
   await inspect(page, 'gate-unreachable');
   expect(await tokenOf(page)).toBe(staff.token);
+  // A server that fails is no lost connection.
+  await page.unroute('**/api/auth/verify');
+  expectProblem(page, /respuesta 502/);
+  expectStatus(page, 502);
+  await page.route('**/api/auth/verify', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByRole('heading', { name: 'El servidor tuvo un problema' }).waitFor();
+  expect(await page.getByText('internet').count()).toBe(0);
+  expect(await tokenOf(page)).toBe(staff.token);
   await page.unroute('**/api/auth/verify');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await agenda(page).waitFor();
@@ -95,14 +104,26 @@ test('signing out ends the session everywhere: on the server and in the other ta
   const { page, staff } = await openPanel(site, ['agenda']);
   await agenda(page).waitFor();
   const second = await page.context().newPage();
+  const heard = [follows(page), follows(second)];
+  await page.reload();
   await second.goto(`${site.app.url}/admin`);
   await agenda(second).waitFor();
+  await Promise.all(heard);
+  await book(site.app.url, '10:00', 'Lucía Fernández');
+  for (const each of [page, second]) await each.getByText('Nueva cita de Lucía').waitFor();
+  await page.getByRole('button', { name: 'Pasar a Aceptado' }).click();
+  await page.getByRole('button', { name: 'Deshacer' }).waitFor();
   await page.getByRole('button', { name: /menú de usuario/ }).click();
   // What is still being read just then is refused.
   mayGetStatus(page, 401);
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await gate(page).waitFor();
   await gate(second).waitFor();
+  // Nothing personal stays on either login screen.
+  for (const each of [page, second]) {
+    await expect.poll(() => each.getByText('Lucía Fernández').count()).toBe(0);
+    expect(await each.getByRole('button', { name: /Deshacer|Ver cita/ }).count()).toBe(0);
+  }
   expect(await tokenOf(page)).toBeNull();
   const verify = () => request(`${site.app.url}/api/auth/verify`, 'GET', undefined, staff.headers);
   await expect.poll(async () => (await verify()).status).toBe(401);

@@ -252,7 +252,7 @@ test('hours that failed are asked for again, with the focus on their group', asy
   await page.route(tuesday, (route) => route.fulfill({ status: 502, body: '<html>' }));
   await wizard.turnTo('2026-12-15');
   await wizard.day('2026-12-15').click();
-  await wizard.says('Error de conexión. Por favor intenta nuevamente.');
+  await wizard.says('El servidor tuvo un problema. Por favor intenta nuevamente.');
   await page.unroute(tuesday);
   await page.getByRole('button', { name: 'Reintentar' }).focus();
   await page.keyboard.press('Enter');

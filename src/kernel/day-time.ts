@@ -137,6 +137,7 @@ export function longMoment(instant: string, timeZone: string): string {
 
 /** Durations as the specification shows them: `1 hora`, `N horas`, otherwise `N min`. */
 export function formatDuration(minutes: number): string {
+  if (!Number.isFinite(minutes)) return '—';
   if (minutes % 60 !== 0 || minutes === 0) return `${minutes} min`;
   return minutes === 60 ? '1 hora' : `${minutes / 60} horas`;
 }

@@ -19,3 +19,21 @@ function nameOr(reference: NamedReference, gone: string, nameless: string, none:
   if (typeof reference === 'string') return gone;
   return reference.name?.trim() || nameless;
 }
+
+/** Of a record that is not there no figure is known: it is shown as «—». */
+const UNKNOWN = { _id: '', duration: Number.NaN, price: Number.NaN };
+
+/** A service as screens read it, whatever came in its place: always with a name. */
+export function shownService<Service extends object>(service: Service): Service {
+  return { ...UNKNOWN, ...partsOf(service), name: serviceName(service) };
+}
+
+/** The same for a product. */
+export function shownProduct<Product extends object>(product: Product): Product {
+  return { ...UNKNOWN, ...partsOf(product), name: productName(product) };
+}
+
+/** The contract promises a record; an id alone or nothing has come before. */
+function partsOf<Record extends object>(reference: Record | string | null): Record {
+  return (typeof reference === 'object' && reference !== null ? reference : {}) as Record;
+}

@@ -15,7 +15,7 @@ export function formatCents(cents: Cents): string {
   return FORMAT.format(cents / 100);
 }
 
-/** The same for an amount of the wire, in dollars. */
+/** The same for an amount of the wire, in dollars; «—» where it is not known. */
 export function formatDollars(dollars: number): string {
-  return FORMAT.format(dollars);
+  return Number.isFinite(dollars) ? FORMAT.format(dollars) : '—';
 }

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Failure, Received, Route, Sent, Success } from '#kernel/endpoint.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
+/** Said where a server answers with a failure and no word of its own. */
+const SERVER_TROUBLE = 'El servidor tuvo un problema. Por favor intenta nuevamente.';
 const PATIENCE_SECONDS = 15;
 const JSON_TYPE = 'application/json';
 
@@ -98,6 +100,12 @@ export async function callAt<E extends Endpoint = never>(
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', forward);
   }
+}
+
+/** Why something could not be read: no connection, or a server that failed; its own word first. */
+export function troubleOf(error: unknown): string {
+  if (!(error instanceof CallError)) return SERVER_TROUBLE;
+  return error.message === '' ? SERVER_TROUBLE : error.message;
 }
 
 type Given = { params?: unknown; query?: unknown; body?: unknown };

@@ -1,4 +1,5 @@
 import type { Day, Time } from '#kernel/day-time.ts';
+import { shownService } from '#kernel/display-fallback.ts';
 import type { CallInput } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import { type AgendaCalendar, getCalendar, getStaffSlots } from '../contract/agenda-calendar.ts';
@@ -35,12 +36,23 @@ export const citationKeys = {
   slots: (date: Day, of: SlotsOf) => ['citations', 'slots', date, of] as const,
 };
 
+/** Every answer passes here: what came in the place of a service is readable from then on. */
+function shown<Citation extends { service: object }>(citation: Citation): Citation {
+  return { ...citation, service: shownService(citation.service) };
+}
+
+function withCitations<Each extends { service: object }, Data extends { citations: Each[] }>(
+  data: Data,
+): Data {
+  return { ...data, citations: data.citations.map(shown) };
+}
+
 export async function fetchCitations(query: ListQuery, signal: AbortSignal): Promise<CitationList> {
-  return (await staffCall(listCitations, { query }, { signal })).data;
+  return withCitations((await staffCall(listCitations, { query }, { signal })).data);
 }
 
 export async function fetchCitation(id: string, signal: AbortSignal): Promise<CitationDetail> {
-  return (await staffCall(getCitation, { params: { id } }, { signal })).data;
+  return shown((await staffCall(getCitation, { params: { id } }, { signal })).data);
 }
 
 export async function fetchCalendar(
@@ -48,7 +60,7 @@ export async function fetchCalendar(
   to: Day,
   signal: AbortSignal,
 ): Promise<AgendaCalendar> {
-  return (await staffCall(getCalendar, { query: { from, to } }, { signal })).data;
+  return withCitations((await staffCall(getCalendar, { query: { from, to } }, { signal })).data);
 }
 
 /** Free starts for a citation that is being moved, or for a new job of a service or product. */
@@ -65,7 +77,7 @@ export async function moveCitation(
   expected: CitationStatus,
 ): Promise<StaffCitation> {
   const body = { status, expectedStatus: expected };
-  return (await staffCall(patchCitationStatus, { params: { id }, body })).data;
+  return shown((await staffCall(patchCitationStatus, { params: { id }, body })).data);
 }
 
 export type NewStart = { date: Day; time: Time; overbook: boolean; expectedUpdatedAt: string };
@@ -75,7 +87,7 @@ export async function reschedule(
   start: NewStart,
 ): Promise<{ citation: StaffCitation; message: string }> {
   const reply = await staffCall(rescheduleCitation, { params: { id }, body: start });
-  return { citation: reply.data, message: reply.message ?? '' };
+  return { citation: shown(reply.data), message: reply.message ?? '' };
 }
 
 export async function comment(
@@ -83,7 +95,7 @@ export async function comment(
   adminComment: string,
 ): Promise<{ citation: StaffCitation; message: string }> {
   const reply = await staffCall(commentCitation, { params: { id }, body: { adminComment } });
-  return { citation: reply.data, message: reply.message ?? '' };
+  return { citation: shown(reply.data), message: reply.message ?? '' };
 }
 
 export async function remove(id: string): Promise<string> {
@@ -94,7 +106,7 @@ export async function sendMailAgain(
   id: string,
 ): Promise<{ citation: CitationDetail; message: string }> {
   const reply = await staffCall(mailCitation, { params: { id }, body: {} });
-  return { citation: reply.data, message: reply.message ?? '' };
+  return { citation: shown(reply.data), message: reply.message ?? '' };
 }
 
 /** Writes down parts and labour of a job in progress, which is installed by that; once per `key`. */
@@ -104,12 +116,12 @@ export async function complete(
   key: string,
 ): Promise<{ citation: CitationDetail; message: string }> {
   const reply = await staffCall(completeMaintenance, { params: { id }, body }, { key });
-  return { citation: reply.data, message: reply.message ?? '' };
+  return { citation: shown(reply.data), message: reply.message ?? '' };
 }
 
 /** The same `key` and entry are entered once. */
 export async function enter(entry: ManualEntryInput, key: string): Promise<StaffCitation> {
-  return (await staffCall(enterCitation, { body: entry }, { key })).data;
+  return shown((await staffCall(enterCitation, { body: entry }, { key })).data);
 }
 
 export async function preview(settings: Preview, signal: AbortSignal) {

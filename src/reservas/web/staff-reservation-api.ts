@@ -1,3 +1,4 @@
+import { shownProduct } from '#kernel/display-fallback.ts';
 import type { CallInput } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import {
@@ -27,18 +28,24 @@ export const reservationKeys = {
   review: ['reservations', 'review'] as const,
 };
 
+/** Every answer passes here: what came in the place of a product is readable from then on. */
+function shown<Reservation extends { product: object }>(reservation: Reservation): Reservation {
+  return { ...reservation, product: shownProduct(reservation.product) };
+}
+
 export async function fetchReservations(
   query: ListQuery,
   signal: AbortSignal,
 ): Promise<ReservationList> {
-  return (await staffCall(listReservations, { query }, { signal })).data;
+  const { data } = await staffCall(listReservations, { query }, { signal });
+  return { ...data, reservations: data.reservations.map(shown) };
 }
 
 export async function fetchReservation(
   id: string,
   signal: AbortSignal,
 ): Promise<ReservationDetail> {
-  return (await staffCall(getReservation, { params: { id } }, { signal })).data;
+  return shown((await staffCall(getReservation, { params: { id } }, { signal })).data);
 }
 
 export type MoveInput = {
@@ -50,11 +57,12 @@ export type MoveInput = {
 };
 
 export async function move(id: string, body: MoveInput): Promise<StaffReservation> {
-  return (await staffCall(moveReservation, { params: { id }, body })).data;
+  return shown((await staffCall(moveReservation, { params: { id }, body })).data);
 }
 
 export async function comment(id: string, adminComment: string): Promise<StaffReservation> {
-  return (await staffCall(commentReservation, { params: { id }, body: { adminComment } })).data;
+  const body = { adminComment };
+  return shown((await staffCall(commentReservation, { params: { id }, body })).data);
 }
 
 export async function remove(id: string): Promise<string> {
@@ -65,5 +73,5 @@ export async function sendMailAgain(
   id: string,
 ): Promise<{ reservation: ReservationDetail; message: string }> {
   const reply = await staffCall(mailReservation, { params: { id }, body: {} });
-  return { reservation: reply.data, message: reply.message ?? '' };
+  return { reservation: shown(reply.data), message: reply.message ?? '' };
 }

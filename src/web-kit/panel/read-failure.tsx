@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Banner } from '../banner.tsx';
+import { troubleOf } from '../call.ts';
 import css from './read-failure.module.css';
 
 type Props = { title: string; error: Error; onRetry: () => void };
@@ -9,7 +10,7 @@ export function ReadFailure({ title, error, onRetry }: Props) {
   return (
     <div className={css.failure}>
       <Banner kind="error" title={title}>
-        {error.message === '' ? null : <p className={css.detail}>{error.message}</p>}
+        <p className={css.detail}>{troubleOf(error)}</p>
         <Button variant="default" onClick={onRetry}>
           Reintentar
         </Button>

@@ -30,8 +30,6 @@ export function toastNews({ title, message, verb, onVerb }: News): void {
     ),
     icon: <IconBell size={18} aria-hidden="true" />,
     autoClose: SHOWN_MS,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
   });
   function open() {
     notifications.hide(id);

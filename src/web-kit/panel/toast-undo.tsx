@@ -6,12 +6,21 @@ import css from './toast-undo.module.css';
 /** Time enough to read, decide and reach the button (WCAG 2.2.1). */
 const SHOWN_MS = 15_000;
 
-/** Something worked and can be taken back. One of the same `id` takes the place of the one before. */
-export function toastUndo(id: string, message: string, undo: () => void): void {
+/**
+ * Something worked and can be taken back. One of the same `id` takes the place of the one before.
+ * `watch` is given the way to close it, once there is nothing left to take back, and answers how to
+ * stop watching.
+ */
+export function toastUndo(
+  id: string,
+  message: string,
+  undo: () => void,
+  watch: (close: () => void) => () => void = () => () => undefined,
+): void {
+  const stop = watch(() => notifications.hide(id));
   showOnce(id, {
     autoClose: SHOWN_MS,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
+    onClose: stop,
     message: (
       <span className={css.line}>
         <span>{message}</span>

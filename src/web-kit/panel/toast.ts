@@ -1,22 +1,36 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
+import { readToken } from './session-store.ts';
 
-const CLOSE = { closeButtonProps: { 'aria-label': 'Cerrar', size: 44 } };
 /** Long enough to be read, whoever reads (WCAG 2.2.1). */
 const SHOWN_MS = 10_000;
 
+/** Whoever was told has left. */
+export function closeToasts(): void {
+  notifications.clean();
+}
+
 /** Something worked. */
 export function toastDone(message: string): void {
-  showOnce(`done: ${message}`, { message, autoClose: SHOWN_MS, withBorder: true, ...CLOSE });
+  showOnce(`done: ${message}`, { message, autoClose: SHOWN_MS });
 }
 
 /** Something was refused, where no form is open to say it in. Stays until it is closed. */
 export function toastRefused(message: string): void {
-  const looks = { color: 'red', autoClose: false, withBorder: true, ...CLOSE } as const;
-  showOnce(`refused: ${message}`, { message, ...looks });
+  showOnce(`refused: ${message}`, { message, color: 'red', autoClose: false });
 }
 
-/** Shows a toast in the place of the one before with this id: equal ones do not pile up. */
+/**
+ * Every message of the panel goes out here, in the place of the one before with this id: equal ones
+ * do not pile up. To nobody where nobody is signed in: an answer that comes late names no client on
+ * the login screen.
+ */
 export function showOnce(id: string, toast: NotificationData): void {
   notifications.hide(id);
-  notifications.show({ id, ...toast });
+  if (readToken() === null) return;
+  notifications.show({
+    id,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
+    ...toast,
+  });
 }

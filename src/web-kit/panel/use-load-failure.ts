@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { troubleOf } from '../call.ts';
 import { usePageErrors } from './page-errors.tsx';
 import { endsSession } from './staff-call.ts';
 
@@ -10,7 +11,9 @@ type Query = { error: Error | null; isSuccess: boolean; refetch: () => Promise<u
  */
 export function useLoadFailure(sentence: string, { error, isSuccess, refetch }: Query): void {
   const { error: shown, report, dismiss } = usePageErrors();
-  const tell = useEffectEvent((failure: Error) => report(sentence, failure, () => void refetch()));
+  const tell = useEffectEvent((failure: Error) =>
+    report(sentence, new Error(troubleOf(failure)), () => void refetch()),
+  );
   const takeBack = useEffectEvent(() => {
     // What is said instead by now is not this one's to take back.
     if (shown?.sentence === sentence) dismiss();

@@ -66,8 +66,15 @@ export function useMove<Status extends string>(
   function tell(record: Movable<Status>, to: Status): void {
     const message = `${record.clientName}: ${labels[to]}`;
     const undo = () => void move({ ...record, status: to }, record.status);
-    if (canMove(moves, to, record.status)) toastUndo(`moved-${record._id}`, message, undo);
-    else toastDone(message);
+    if (!canMove(moves, to, record.status)) {
+      toastDone(message);
+      return;
+    }
+    toastUndo(`moved-${record._id}`, message, undo, (gone) =>
+      client.getQueryCache().subscribe(() => {
+        if (movedOn(client, movement.all, record._id, to)) gone();
+      }),
+    );
   }
 
   return { move, moving };
@@ -90,6 +97,22 @@ async function send<Status extends string>(
   } finally {
     void client.invalidateQueries({ queryKey: movement.all });
   }
+}
+
+/** Whether the record is in another status by now, as far as the screen shows it. */
+function movedOn(client: QueryClient, all: QueryKey, id: string, to: string): boolean {
+  const shown = client.getQueryCache().findAll({ queryKey: all, type: 'active' });
+  const found = shown.flatMap(({ state }) => statusesOf(state.data, id));
+  return found.length > 0 && !found.includes(to);
+}
+
+function statusesOf(data: unknown, id: string): unknown[] {
+  if (typeof data !== 'object' || data === null) return [];
+  const rows = [data, ...Object.values(data).flat()] as ({
+    _id?: string;
+    status?: unknown;
+  } | null)[];
+  return rows.filter((row) => row?._id === id).map((row) => row?.status);
 }
 
 /** Where somebody else was faster, the refusal names the status that it is in. */

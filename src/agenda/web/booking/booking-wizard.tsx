@@ -34,7 +34,7 @@ export function BookingWizard({ business, onBooked }: Props) {
   const wizard = useBooking(business);
   const catalogue = useCatalogue();
   const [offers, setOffers] = useState<Start[]>([]);
-  const whole = catalogue.failed === 'none' ? catalogue.offerings : null;
+  const whole = catalogue.failure === null ? catalogue.offerings : null;
   useAhead(RECEIPT, wizard.step > 1);
   const sending = useSending({
     wizard,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Day } from '#kernel/day-time.ts';
-import { CallError } from '#web-kit/call.ts';
-import { SENTENCES } from '../../contract/citation-sentences.ts';
+import { troubleOf } from '#web-kit/call.ts';
 import { availabilityOf, type DayAvailability } from '../citation-api.ts';
 import { createAvailabilityStore } from './availability-store.ts';
 
@@ -38,7 +37,7 @@ export function useAvailability(
       (error: unknown) =>
         show({
           state: 'failed',
-          message: (error instanceof CallError && error.message) || SENTENCES.connection,
+          message: troubleOf(error),
         }),
     );
     return () => abort.abort();

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { appointmentProducts } from '#productos/web/product-api.ts';
 import { activeServices } from '#servicios/web/service-api.ts';
+import { troubleOf } from '#web-kit/call.ts';
 import { type Offering, offeringsOf } from './offering.ts';
 
 export type Catalogue = {
   /** `null` while on its way. */
   offerings: readonly Offering[] | null;
-  /** Whether the two lists could be had: both, one of them, none. */
-  failed: 'none' | 'part' | 'all';
+  /** Why the two lists, or one of them, could not be had; `null` where both are here. */
+  failure: string | null;
   reload: () => void;
 };
 
-const NOTHING_YET = { offerings: null, failed: 'none' } as const;
-const FAILED = ['none', 'part', 'all'] as const;
+const NOTHING_YET = { offerings: null, failure: null } as const;
 
 /** What can be booked: both lists, or the one that came. */
 export function useCatalogue(): Catalogue {
@@ -26,7 +26,7 @@ export function useCatalogue(): Catalogue {
         if (abort.signal.aborted) return;
         setFound({
           offerings: offeringsOf(listOf(services), listOf(products)),
-          failed: FAILED[[services, products].filter(isRejected).length] ?? 'none',
+          failure: failureOf([services, products].filter(isRejected)),
         });
       },
     );
@@ -39,7 +39,13 @@ export function useCatalogue(): Catalogue {
   return { ...found, reload };
 }
 
-const isRejected = ({ status }: PromiseSettledResult<unknown>) => status === 'rejected';
+const isRejected = (result: PromiseSettledResult<unknown>): result is PromiseRejectedResult =>
+  result.status === 'rejected';
+
+function failureOf([first, ...more]: readonly PromiseRejectedResult[]): string | null {
+  if (!first) return null;
+  return more.length === 0 ? 'No pudimos cargar la lista completa.' : troubleOf(first.reason);
+}
 
 function listOf<Item>(result: PromiseSettledResult<Item[]>): Item[] {
   return result.status === 'fulfilled' ? result.value : [];

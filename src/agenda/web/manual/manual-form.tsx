@@ -74,8 +74,8 @@ export function ManualForm({ form, today }: Props) {
             error={problems.time}
           />
         </div>
-        <SlotChips entry={entry} onChoose={(start) => change(start)} />
         {outcome.kind === 'conflict' ? (
+          // Names free starts itself.
           <ConflictNotice
             conflict={outcome}
             entry={entry}
@@ -83,7 +83,9 @@ export function ManualForm({ form, today }: Props) {
             onChoose={(start) => change(start)}
             onAnyway={() => void form.submit(true)}
           />
-        ) : null}
+        ) : (
+          <SlotChips entry={entry} onChoose={(start) => change(start)} />
+        )}
       </Part>
     </form>
   );

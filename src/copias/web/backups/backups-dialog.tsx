@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
@@ -114,9 +115,7 @@ function useAsk() {
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <span className="sr-only" role="status">
-        Cargando…
-      </span>
+      <LoadingWord />
       {['first', 'second', 'third'].map((row) => (
         <Skeleton key={row} height={56} />
       ))}

@@ -17,8 +17,11 @@ export function Loading() {
   );
 }
 
-/** The session may be good, only the server did not answer: nobody has to sign in again for that. */
-export function Unreachable({ onRetry }: { onRetry: () => void }) {
+/**
+ * The session may be good, only the server did not answer, or it `failed`: nobody has to sign in
+ * again for that.
+ */
+export function Unreachable({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -26,9 +29,12 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
       <div className={css.card}>
         <Logo />
         <h1 ref={title} className={css.title} tabIndex={-1}>
-          {SENTENCES.connection}
+          {failed ? 'El servidor tuvo un problema' : SENTENCES.connection}
         </h1>
-        <p>Revisa la conexión a internet. Tu sesión sigue guardada.</p>
+        <p>
+          {failed ? 'Intenta de nuevo en un momento.' : 'Revisa la conexión a internet.'} Tu sesión
+          sigue guardada.
+        </p>
         <Button onClick={onRetry}>Reintentar</Button>
       </div>
     </main>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginPage } from '#usuarios/web/login/login-page.tsx';
 import { Boundary } from '#web-kit/panel/boundary.tsx';
 import { useToken } from '#web-kit/panel/session-store.ts';
+import { closeToasts } from '#web-kit/panel/toast.ts';
 import { Broken } from './broken.tsx';
 import { Loading, Unreachable } from './gate-screens.tsx';
 import { Over } from './over.tsx';
@@ -19,7 +20,7 @@ export function Panel() {
   useEffect(() => void loadShell(), []);
   if (gate.is === 'out') return <LoginPage business={business} onSignedIn={gate.onSignedIn} />;
   if (gate.is === 'checking') return <Loading />;
-  if (gate.is === 'unreachable') return <Unreachable onRetry={gate.retry} />;
+  if (gate.is === 'unreachable') return <Unreachable failed={gate.failed} onRetry={gate.retry} />;
   return (
     <>
       <Kept key={gate.admin._id}>
@@ -49,13 +50,22 @@ function Whole() {
   );
 }
 
-/** Everything read for somebody: read anew when they sign in again, forgotten when they leave. */
+/**
+ * Everything read for somebody, and told to them: read anew when they sign in again, forgotten when
+ * they leave, in this tab and in every other.
+ */
 function Kept({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const token = useToken();
   useEffect(() => {
     if (token !== null) void client.invalidateQueries();
   }, [client, token]);
-  useEffect(() => () => client.clear(), [client]);
+  useEffect(
+    () => () => {
+      client.clear();
+      closeToasts();
+    },
+    [client],
+  );
   return children;
 }

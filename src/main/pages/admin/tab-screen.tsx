@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { NO_PERMISSIONS } from '#usuarios/rules/user-words.ts';
 import { Boundary } from '#web-kit/panel/boundary.tsx';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { type Place, searchedIn } from './address.ts';
 import { Broken } from './broken.tsx';
@@ -62,9 +63,7 @@ function Waiting({ name }: { name: string }) {
   return (
     <div aria-busy="true" className={css.waiting}>
       <h1>{name}</h1>
-      <p className="sr-only" role="status">
-        Cargando…
-      </p>
+      <LoadingWord />
       <Skeleton height={96} />
       <Skeleton height={64} />
       <Skeleton height={64} />

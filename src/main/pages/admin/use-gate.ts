@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { verify } from '#usuarios/web/user-api.ts';
+import { CallError } from '#web-kit/call.ts';
 import {
   forgetSession,
   readToken,
@@ -13,13 +14,13 @@ type Known = { token: string; admin: AdminInfo };
 
 /**
  * `out`: the login screen · `checking`: a stored token is being verified · `unreachable`: the
- * server did not answer, the token is kept · `in`: signed in; `again` where the session has ended
+ * server did not answer, or `failed` to, the token is kept · `in`: signed in; `again` where the session has ended
  * and the same or another person has to sign in over what is open.
  */
 export type Gate = { onSignedIn: (admin: AdminInfo) => void } & (
   | { is: 'out' }
   | { is: 'checking' }
-  | { is: 'unreachable'; retry: () => void }
+  | { is: 'unreachable'; failed: boolean; retry: () => void }
   | { is: 'in'; admin: AdminInfo; again: boolean }
 );
 
@@ -27,20 +28,20 @@ export function useGate(): Gate {
   const state = useSessionState();
   const token = useToken();
   const [known, setKnown] = useState<Known | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<'connection' | 'server' | null>(null);
   const [tries, retry] = useReducer((count: number) => count + 1, 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try verifies again
   useEffect(() => {
     if (token === null || known?.token === token) return;
     const ended = new AbortController();
-    setFailed(false);
+    setFailure(null);
     verify(ended.signal).then(
       (admin) => setKnown({ token, admin }),
       (error: unknown) => {
         if (ended.signal.aborted) return;
         if (endsSession(error)) forgetSession();
-        else setFailed(true);
+        else setFailure(isConnection(error) ? 'connection' : 'server');
       },
     );
     return () => ended.abort();
@@ -51,5 +52,8 @@ export function useGate(): Gate {
   if (known !== null)
     return { is: 'in', admin: known.admin, again: state === 'expired', onSignedIn };
   if (state === 'expired') return { is: 'out', onSignedIn };
-  return failed ? { is: 'unreachable', retry, onSignedIn } : { is: 'checking', onSignedIn };
+  if (failure === null) return { is: 'checking', onSignedIn };
+  return { is: 'unreachable', failed: failure === 'server', retry, onSignedIn };
 }
+
+const isConnection = (error: unknown) => error instanceof CallError && error.kind === 'connection';

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReservationProduct } from '#productos/contract/product.ts';
 import { reservationProducts } from '#productos/web/product-api.ts';
-import { CallError } from '#web-kit/call.ts';
-import { SENTENCES } from '../../contract/reservation-sentences.ts';
+import { troubleOf } from '#web-kit/call.ts';
 
 /** One card of step 3. Price in dollars; '' where there is no picture. */
 export type Unit = {
@@ -38,7 +37,7 @@ export function useUnits(): Units {
     };
     reservationProducts(abort.signal).then(
       (products) => show({ units: products.map(unitOf), failure: null }),
-      (error: unknown) => show({ units: [], failure: sentenceOf(error) }),
+      (error: unknown) => show({ units: [], failure: troubleOf(error) }),
     );
     return () => abort.abort();
   }, [round]);
@@ -47,10 +46,6 @@ export function useUnits(): Units {
     setRound((before) => before + 1);
   }, []);
   return { ...found, reload };
-}
-
-function sentenceOf(error: unknown): string {
-  return (error instanceof CallError && error.message) || SENTENCES.connection;
 }
 
 function unitOf(product: ReservationProduct): Unit {

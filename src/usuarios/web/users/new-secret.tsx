@@ -47,7 +47,11 @@ export function NewSecret({ value, problem, required, hint, onChange }: Props) {
         shownAtFirst={proposed > 0}
         autoComplete="new-password"
         aria-required={required}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          // It was said of another one.
+          setSaid('');
+          onChange(event.currentTarget.value);
+        }}
       />
       <div className={css.ways}>
         <Button

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
@@ -102,9 +103,7 @@ function Users({ opened, ...list }: ListProps) {
   }
   return (
     <div className={css.loading} aria-busy="true">
-      <span className="sr-only" role="status">
-        Cargando…
-      </span>
+      <LoadingWord />
       {['first', 'second', 'third'].map((row) => (
         <Skeleton key={row} height={64} />
       ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Banner } from '../../banner.tsx';
-import { LiveRegion } from '../../live-region.tsx';
 import { Skeleton } from '../../skeleton.tsx';
+import { LoadingWord } from '../loading-word.tsx';
 import css from './detail.module.css';
 import type { Reading } from './use-record.ts';
 
@@ -46,7 +46,7 @@ export function DetailState({ reading, failed, back, onBack }: Props) {
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <LiveRegion>Cargando…</LiveRegion>
+      <LoadingWord />
       <Skeleton height={44} />
       <Skeleton height={44} />
       <Skeleton height={96} />

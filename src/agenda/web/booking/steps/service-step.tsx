@@ -2,15 +2,8 @@ import { formatDuration } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { ChoiceCard } from '#web-kit/wizard/choices/choice-card.tsx';
 import { ChoiceList } from '#web-kit/wizard/choices/choice-list.tsx';
-import { SENTENCES } from '../../../contract/citation-sentences.ts';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-
-const FAILURES = {
-  none: null,
-  part: 'No pudimos cargar la lista completa.',
-  all: SENTENCES.connection,
-} as const;
 
 type Props = { wizard: Booking; catalogue: Catalogue };
 
@@ -21,7 +14,7 @@ export function ServiceStep({ wizard, catalogue }: Props) {
       form={wizard}
       name="service"
       items={catalogue.offerings}
-      failure={FAILURES[catalogue.failed]}
+      failure={catalogue.failure}
       reload={catalogue.reload}
       label="Servicios"
       legend="Servicio o producto"
