@@ -174,17 +174,17 @@ test('a file that is not right says where, and nothing is taken from it', async 
   };
   await refused(csv('vacio.csv', ''), 'El archivo no tiene componentes.');
   await refused(csv('libro.csv', 'PK\u0003\u0004\0'), 'El archivo no es un CSV.');
-  await refused(csv('grande.csv', 'x'.repeat(1_000_001)), 'El archivo es demasiado grande.');
+  await refused(csv('grande.csv', 'x'.repeat(10_000_001)), 'El archivo es demasiado grande.');
   const wrong = csv(
     'mal.csv',
-    'codigo;nombre;unidad;cantidad\r\nNUE-2;Bocina;caja;1.5\r\nNUE-3;;docena;1',
+    'codigo;nombre;unidad;cantidad\r\nNUE-2;Bocina;caja;1.500\r\nNUE-3;;docena;1',
   );
   await refused(wrong, 'El archivo tiene 3 problemas');
   const problems = form.getByRole('region', { name: 'Qué corregir' }).getByRole('listitem');
   await expect
     .poll(() => problems.allTextContents())
     .toEqual([
-      'Línea 2cantidad Escribe los decimales con coma y sin puntos: 2,85.',
+      'Línea 2cantidad El punto puede ser de miles o de decimales. Escribe 1500 o 1,5.',
       'Línea 3unidad La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.',
       'Línea 3nombre El nombre es requerido',
     ]);

@@ -42,20 +42,30 @@ function cellOf(value: string): string {
   return /[";\r\n]/.test(text) ? `${QUOTE}${text.replaceAll(QUOTE, QUOTE + QUOTE)}${QUOTE}` : text;
 }
 
+/** What spreadsheets on Windows are told, and some tools leave behind, before the first record. */
+const SEPARATOR_LINE = /^"?sep=([;,\t])"?[;,\t]*(?:\r?\n|$)/i;
+
 /**
- * Reads semicolons, tabs or commas, whichever the first line has. Blank lines are left out. `null`
- * where a quote is opened and never closed.
+ * Reads CSV with the separator of a first line `sep=;`, else semicolons, tabs or commas, whichever
+ * the first line has. Leaves out blank lines and that line. Returns `null` where a quote is opened
+ * and never closed, and tells `unclosed` in which line.
  */
-export function readCsv(text: string): CsvRecord[] | null {
+export function readCsv(text: string, unclosed?: (line: number) => void): CsvRecord[] | null {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
+  const told = SEPARATOR_LINE.exec(body);
   const [first = ''] = body.split(/\r?\n/, 1);
-  const delimiter = DELIMITERS.find((each) => first.includes(each)) ?? ';';
+  const delimiter = told?.[1] ?? DELIMITERS.find((each) => first.includes(each)) ?? ';';
   const records: CsvRecord[] = [];
-  const reader = { text: body, at: 0, line: 1 };
+  const reader = told
+    ? { text: body, at: told[0].length, line: 2 }
+    : { text: body, at: 0, line: 1 };
   while (reader.at < body.length) {
     const { line } = reader;
     const cells = readRecord(reader, delimiter);
-    if (cells === null) return null;
+    if (cells === null) {
+      unclosed?.(reader.line);
+      return null;
+    }
     if (cells.some((cell) => cell !== '')) records.push({ line, cells });
   }
   return records;
@@ -78,12 +88,16 @@ function readRecord(reader: Reader, delimiter: string): string[] | null {
   }
 }
 
-/** What stands between quotes; a doubled quote is one. */
+/** What stands between quotes; a doubled quote is one. `null`, at its line, where it is not closed. */
 function readQuoted(reader: Reader): string | null {
   let cell = '';
+  const { line } = reader;
   for (;;) {
     const close = reader.text.indexOf(QUOTE, reader.at + 1);
-    if (close === -1) return null;
+    if (close === -1) {
+      reader.line = line;
+      return null;
+    }
     const part = reader.text.slice(reader.at + 1, close);
     reader.line += part.split('\n').length - 1;
     cell += part;

@@ -38,6 +38,22 @@ export function unitLabel(unit: Unit): string {
   return LABELS[unit][0];
 }
 
+/** What is counted whole: half a box is no box. */
+const WHOLE: Readonly<Record<Unit, boolean>> = {
+  piece: true,
+  meter: false,
+  kilogram: false,
+  liter: false,
+  box: true,
+  pack: true,
+};
+
+/** Returns the Spanish sentence of a fraction of what is counted whole, else `null`. */
+export function wholeProblem(quantity: Thousandths, unit: Unit): string | null {
+  if (!WHOLE[unit] || quantity % 1000 === 0) return null;
+  return `La cantidad debe ser un número entero de ${LABELS[unit][1]}.`;
+}
+
 /** What so many thousandths cost at so many cents a unit, to the nearest cent (half a cent up). */
 export function costOf(quantity: Thousandths, unitCents: number): number {
   return Math.round((quantity * unitCents) / 1000);

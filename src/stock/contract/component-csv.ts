@@ -20,9 +20,13 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-export const MOST_CSV_LINES = 2_000;
+export const MOST_CSV_LINES = 50_000;
+/** 200 for each line: twice what a usual component takes. */
+export const MOST_CSV_CHARACTERS = 10_000_000;
 /** Far more than there are, so that each that is not known can be named. */
 export const MOST_CSV_COLUMNS = 100;
+/** As many as a reply tells; `created` and `updated` count all. */
+export const MOST_CSV_CHANGES = 100;
 /** As many as a reply tells; of more it gives the number. */
 export const MOST_CSV_PROBLEMS = 100;
 
@@ -33,14 +37,15 @@ export const CSV_SENTENCES = {
   several: 'Elige un solo archivo.',
   quote: 'Hay una comilla que se abre y no se cierra.',
   empty: 'El archivo no tiene componentes.',
-  tooMany: 'El archivo tiene más de 2000 componentes. Divídelo en partes.',
+  tooMany: 'El archivo tiene más de 50.000 componentes. Divídelo en partes.',
   tooManyColumns: 'El archivo tiene más de 100 columnas.',
   noCode: 'Falta la columna «codigo».',
   column: (name: string) => `No conocemos la columna «${name.slice(0, 40)}».`,
   columnTwice: (name: string) => `La columna «${name}» está repetida.`,
   cells: 'La línea tiene más celdas que columnas.',
+  unnamed: 'Hay un dato en una columna sin nombre.',
   codeTwice: (line: number) => `Ese código ya está en la línea ${line}.`,
-  decimals: 'Escribe los decimales con coma y sin puntos: 2,85.',
+  eitherWay: 'El punto puede ser de miles o de decimales. Escribe 1500 o 1,5.',
   unit: 'La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.',
   vehicles: 'Los vehículos son moto, bicicleta y eléctrico, separados por comas.',
   active: 'Escribe sí o no.',
@@ -88,12 +93,13 @@ export const importComponents = endpoint({
   path: '/api/components/csv',
   door: ['stock'],
   limit: 'staff',
-  // A million characters, as JSON escapes them.
-  bodyLimit: 6_000_000,
+  // Twice the characters: accents, quotes and ends of lines take two bytes in JSON.
+  bodyLimit: 2 * MOST_CSV_CHARACTERS,
+  patienceSeconds: 120,
   summary: 'Takes components over from CSV: all lines or none; with `preview` it only looks',
   body: z.strictObject({
     csv: z.string('Falta el archivo.').check(
-      z.maxLength(1_000_000, CSV_SENTENCES.tooLarge),
+      z.maxLength(MOST_CSV_CHARACTERS, CSV_SENTENCES.tooLarge),
       z.refine((text) => !isWorkbook(text), { error: CSV_SENTENCES.notCsv }),
     ),
     preview: z._default(trueOrFalse(), true),
@@ -104,7 +110,8 @@ export const importComponents = endpoint({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    changes: z.array(lineChange),
+    /** The first of them, in the order of the file. */
+    changes: z.array(lineChange).check(z.maxLength(MOST_CSV_CHANGES)),
     /** The first of them. */
     problems: z.array(lineProblem).check(z.maxLength(MOST_CSV_PROBLEMS)),
     problemCount: z.int(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { notBackwards, periodFields } from '#finanzas/contract/period.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
 import { UNITS } from '#kernel/quantity.ts';
-import { day } from '#kernel/wire-fields.ts';
 import { MOVEMENT_TYPES, REFERENCE_TYPES } from '../rules/movement.ts';
 
 /** One line of the ledger; `quantity` is signed. `user` null: the program itself («Sistema»). */
@@ -32,14 +32,15 @@ export const listMovements = endpoint({
   door: ['stock'],
   limit: 'staff',
   summary: 'The ledger of stock, newest first',
-  query: z.strictObject({
-    page: pageNumber,
-    limit: pageLimit(20, 100),
-    componentId: maybe(z.string().check(z.maxLength(64))),
-    type: maybe(z.enum(MOVEMENT_TYPES, 'Ese tipo de movimiento no existe.')),
-    /** First and last day, workshop-local, both included. */
-    startDate: maybe(day('La fecha no es válida.')),
-    endDate: maybe(day('La fecha no es válida.')),
-  }),
+  query: z
+    .strictObject({
+      page: pageNumber,
+      limit: pageLimit(20, 100),
+      componentId: maybe(z.string().check(z.maxLength(64))),
+      type: maybe(z.enum(MOVEMENT_TYPES, 'Ese tipo de movimiento no existe.')),
+      /** First and last day, workshop-local, both included. */
+      ...periodFields,
+    })
+    .check(notBackwards),
   reply: z.object({ movements: z.array(movement), ...pageFacts }),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Thousandths } from '#kernel/quantity.ts';
+import { type Thousandths, type Unit, wholeProblem } from '#kernel/quantity.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
@@ -9,7 +9,8 @@ export type Bill = readonly { componentId: string; quantity: Thousandths }[];
 
 /**
  * Replaces the bill of materials of a service or product. Its components are locked, so that none
- * is deleted at the same moment. Refuses (400) an unknown one with `unknown` as the sentence.
+ * is deleted at the same moment. Refuses (400) an unknown one with `unknown` as the sentence, and a
+ * fraction of what is counted whole, unless the bill had it.
  */
 export async function replaceBill(
   tx: Tx,
@@ -23,22 +24,56 @@ export async function replaceBill(
   const known = await lockedAmong(tx, ids);
   const missing = ids.findIndex((id) => !known.has(id));
   if (missing >= 0) throw invalidFields({ [`components.${missing}.component`]: unknown });
+  await refuseFractions(tx, bill, known, { lines, ownerColumn, ownerId });
   await sql`delete from ${lines} where ${ownerColumn} = ${ownerId}`.execute(tx);
   await sql`insert into ${lines} (${ownerColumn}, component_id, quantity)
     select ${ownerId}, * from unnest(
       ${ids}::uuid[], ${bill.map(({ quantity }) => quantity)}::bigint[])`.execute(tx);
 }
 
-async function lockedAmong(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+type BillRows = {
+  lines: ReturnType<typeof sql.table>;
+  ownerColumn: ReturnType<typeof sql.ref>;
+  ownerId: string;
+};
+
+async function refuseFractions(
+  tx: Tx,
+  bill: Bill,
+  units: ReadonlyMap<string, Unit>,
+  { lines, ownerColumn, ownerId }: BillRows,
+): Promise<void> {
+  const fractions = bill.flatMap(({ componentId, quantity }, index) => {
+    const unit = units.get(componentId);
+    const sentence = unit && wholeProblem(quantity, unit);
+    return sentence ? [{ index, componentId, quantity, sentence }] : [];
+  });
+  if (fractions.length === 0) return;
+  const { rows: stored } = await sql<{ component_id: string; quantity: number }>`
+    select component_id, quantity from ${lines} where ${ownerColumn} = ${ownerId}`.execute(tx);
+  const added = fractions.filter(
+    ({ componentId, quantity }) =>
+      !stored.some((row) => row.component_id === componentId && row.quantity === quantity),
+  );
+  if (added.length === 0) return;
+  throw invalidFields(
+    Object.fromEntries(
+      added.map(({ index, sentence }) => [`components.${index}.quantity`, sentence]),
+    ),
+  );
+}
+
+async function lockedAmong(tx: Tx, ids: readonly string[]): Promise<Map<string, Unit>> {
   const wellFormed = ids.filter((id) => ID_FORM.test(id));
-  if (wellFormed.length === 0) return new Set();
+  if (wellFormed.length === 0) return new Map();
   const rows = await tx
     .selectFrom('components')
-    .select('id')
+    .select(['id', 'unit'])
     .where('id', 'in', wellFormed)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forShare()
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  // The table's CHECK allows no other unit.
+  return new Map(rows.map(({ id, unit }) => [id, unit as Unit]));
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Thousandths, Unit } from '#kernel/quantity.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { invalidFields, Refusal } from '#kernel/refusal.ts';
 import { changedFields, writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
@@ -9,6 +9,7 @@ import type { Component, componentEdit, newComponent } from '../contract/compone
 import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import type { Mover } from '../rules/movement.ts';
+import { wholeProblems } from '../rules/whole-quantities.ts';
 import { readComponent } from './component-queries.ts';
 import { withFixedUnit } from './component-user-queries.ts';
 import { type Held, lockComponents, writeMoves } from './ledger.ts';
@@ -97,6 +98,7 @@ export function addComponent(
 ): Promise<Told> {
   const { costPerUnit, salePrice, ...rest } = form;
   const component = { ...rest, costPerUnitCents: costPerUnit, salePriceCents: salePrice };
+  refuseFractions(component, null);
   return inTransaction(db, (tx) =>
     once(tx, 'create-component', key, { ...form, by: by.actor?.id }, async () => {
       const id = newId();
@@ -123,6 +125,7 @@ export async function editComponent(db: Db, id: string, edit: Edit, by: By): Pro
     const before = await readComponent(tx, id);
     if (isOvertaken(held, edit)) throw refuseStock('component-changed', before);
     if (edit.unit !== undefined && edit.unit !== held.unit) await refuseFixedUnit(tx, id);
+    refuseNewFractions(held, edit);
     await writeEdit(tx, id, edit, by);
     const delta = (edited(edit.quantity, edit.expectedQuantity) ?? held.quantity) - held.quantity;
     if (delta !== 0) {
@@ -163,6 +166,22 @@ async function refuseFixedUnit(tx: Tx, id: string): Promise<void> {
   if (!(await withFixedUnit(tx, [id])).has(id)) return;
   const [status, sentence] = STOCK_REFUSALS['unit-stays'];
   throw new Refusal('unit-stays', status, sentence, undefined, { unit: sentence });
+}
+
+/** Refuses (400) a new fraction of what is counted whole. */
+function refuseFractions(...[after, before]: Parameters<typeof wholeProblems>): void {
+  const fields = wholeProblems(after, before);
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+}
+
+function refuseNewFractions({ unit, quantity, minStock }: Held, edit: Edit): void {
+  const before = { unit, quantity, minStock };
+  const wanted = {
+    unit: edit.unit ?? unit,
+    quantity: edited(edit.quantity, edit.expectedQuantity) ?? quantity,
+    minStock: edit.minStock ?? minStock,
+  };
+  refuseFractions(wanted, before);
 }
 
 async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<void> {

@@ -92,12 +92,14 @@ describe('the export', () => {
     const { db } = site.app.kit;
     await shelve(db, { name: '=1+1', supplier: "'=x", vehicleTypes: ['e-vehicle', 'bicycle'] });
     await shelve(db, { unit: 'kilogram', quantity: 1, salePriceCents: null });
+    // Stored before pieces were counted whole.
+    await shelve(db, { quantity: 500, minStock: 1_500 });
     const before = await stored();
     const { body } = await send((await download()).text, false);
     expect(body.data).toEqual({
       created: 0,
       updated: 0,
-      unchanged: 2,
+      unchanged: 3,
       changes: [],
       problems: [],
       problemCount: 0,
@@ -111,7 +113,7 @@ describe('the export', () => {
 describe('the import', () => {
   const FILE = [
     HEAD,
-    'buj-1;Bujía nueva;Unidades;30,5;2;4;;;;A9;sí',
+    'buj-1;Bujía nueva;Unidades;30;2;4;;;;A9;sí',
     'NUE-1;Grasa;kilogram;0,1;;9,70;14,5;Moto, bicicleta;Sur;;',
     'NUE-2;Tornillo;caja;;;;;;;;no',
   ].join('\r\n');
@@ -135,7 +137,7 @@ describe('the import', () => {
       [3, 'NUE-1', 'created', 0],
       [4, 'NUE-2', 'created', 0],
     ]);
-    expect(changes[0]?.cells).toContainEqual({ column: 'cantidad', before: '25', after: '30,5' });
+    expect(changes[0]?.cells).toContainEqual({ column: 'cantidad', before: '25', after: '30' });
     expect(await stored()).toEqual(before);
   });
 
@@ -163,7 +165,7 @@ describe('the import', () => {
         code: 'BUJ-1',
         name: 'Bujía nueva',
         unit: 'piece',
-        quantity: 30_500,
+        quantity: 30_000,
         min_stock: 2000,
         cost_per_unit_cents: 400,
         location: 'A9',
@@ -198,10 +200,10 @@ describe('the import', () => {
       .execute();
     expect(lines.map(({ quantity, actor_name }) => [quantity, actor_name]).sort()).toEqual([
       [100, 'Sofía Güida'],
-      [5500, 'Sofía Güida'],
+      [5000, 'Sofía Güida'],
     ]);
     expect(new Set(lines.map(({ reference_id }) => reference_id)).size).toBe(1);
-    expect(lines.find(({ quantity }) => quantity === 5500)?.component_id).toBe(id);
+    expect(lines.find(({ quantity }) => quantity === 5000)?.component_id).toBe(id);
   });
 
   test('with fewer columns leaves the others as they are', async () => {
@@ -219,7 +221,7 @@ describe('the import', () => {
       HEAD,
       'BUJ-1;Bujía;unidad;1;1;1;1;;;;',
       'buj-1;Bujía;unidad;1;1;1;1;;;;',
-      'A-1;;barril;-1;1.5;1,005;0;barco;;;quizás',
+      'A-1;;barril;-1;1.500;1,005;0;barco;;;quizás',
       ';Sin código;unidad;1e308;0,0001;NaN;1;;;;',
       `B-1;${'x'.repeat(121)};unidad;;;;;;;;;de más`,
     ].join('\n');
@@ -234,7 +236,7 @@ describe('the import', () => {
           [4, 'nombre', 'El nombre es requerido'],
           [4, 'unidad', 'La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.'],
           [4, 'cantidad', 'La cantidad debe ser 0 o más.'],
-          [4, 'stock_minimo', 'Escribe los decimales con coma y sin puntos: 2,85.'],
+          [4, 'stock_minimo', 'El punto puede ser de miles o de decimales. Escribe 1500 o 1,5.'],
           [4, 'costo_unitario', 'El importe puede tener hasta 2 decimales.'],
           [4, 'precio_venta', 'El precio de venta debe ser mayor a 0'],
           [4, 'vehiculos', 'Los vehículos son moto, bicicleta y eléctrico, separados por comas.'],
@@ -260,8 +262,8 @@ describe('the import', () => {
     ['codigo;color\nA;rojo', 'No conocemos la columna «color».'],
     ['codigo;Código\nA;B', 'La columna «codigo» está repetida.'],
     [
-      `codigo\n${'A\n'.repeat(2001)}`,
-      'El archivo tiene más de 2000 componentes. Divídelo en partes.',
+      `codigo\n${'A\n'.repeat(50_001)}`,
+      'El archivo tiene más de 50.000 componentes. Divídelo en partes.',
     ],
   ])('of %j says: %s', async (csv, sentence) => {
     const { status, body } = await send(csv, false);
@@ -275,7 +277,7 @@ describe('the import', () => {
   test('of no file, or of one that is too large, is refused', async () => {
     const missing = await send(undefined);
     expect([missing.status, missing.body.message]).toEqual([400, 'Falta el archivo.']);
-    const large = await send('x'.repeat(1_000_001));
+    const large = await send('x'.repeat(10_000_001));
     expect([large.status, large.body.message]).toEqual([400, 'El archivo es demasiado grande.']);
     for (const workbook of [
       'PK\u0003\u0004\u0014\u0000',
@@ -288,6 +290,6 @@ describe('the import', () => {
         'El archivo no es un CSV. En la planilla, elige «Guardar como» y el formato CSV.',
       ]);
     }
-    expect((await send('x'.repeat(7_000_000))).status).toBe(413);
+    expect((await send('x'.repeat(21_000_000))).status).toBe(413);
   });
 });

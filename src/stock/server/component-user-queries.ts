@@ -9,6 +9,9 @@ import { readComponent } from './component-queries.ts';
 
 type Named = ComponentUsers['services'][number];
 
+/** Told apart from one that the catalogue still shows. */
+const NAME = sql`name || case when deleted_at is null then '' else ' (eliminado, con trabajos pendientes)' end as name`;
+
 /** What keeps a component from being deleted. Refuses an unknown one (404). */
 export async function readUsers(db: Db, id: string): Promise<ComponentUsers> {
   if (!ID_FORM.test(id)) throw refuseStock('unknown-component');
@@ -32,13 +35,13 @@ export async function usersOf(db: Db | Tx, id: string): Promise<ComponentUsers> 
   const named = async (query: RawBuilder<Named>) => (await query.execute(db)).rows;
   return {
     services: await named(sql<Named>`
-      select id as "_id", name from services
+      select id as "_id", ${NAME} from services
       where exists (select from service_components where service_id = services.id and component_id = ${id})
         and (deleted_at is null or exists (
           select from citations where service_id = services.id and ${citation}))
       order by name, id`),
     products: await named(sql<Named>`
-      select id as "_id", name from products
+      select id as "_id", ${NAME} from products
       where exists (select from product_components where product_id = products.id and component_id = ${id})
         and (deleted_at is null
           or exists (select from citations where product_id = products.id and ${citation})

@@ -120,10 +120,13 @@ describe('a new component', () => {
     const first = await call('POST', PATH, { code: 'Único-1', name: 'Uno', unit: 'piece' });
     const twin = { code: 'úNICO-1', name: 'Otro', unit: 'piece' };
     const refused = await call('POST', PATH, twin);
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    const taken = 'Ya existe un componente con ese código.';
+    const { status, body } = refused;
+    expect([status, body.code, body.message, body.fields]).toEqual([
       409,
       'code-taken',
-      'Ya existe un componente con ese código.',
+      taken,
+      { code: taken },
     ]);
     await call('DELETE', `${PATH}/${first.body.data._id}`);
     expect((await call('POST', PATH, twin)).status).toBe(201);
@@ -194,9 +197,13 @@ test('NaN and Infinity are no JSON at all', async () => {
 
 describe('a changed component', () => {
   test('moves to another quantity with its reason, and keeps what is left out', async () => {
-    const id = await shelve(site.app.kit.db, { supplier: 'Uno', vehicleTypes: ['bicycle'] });
+    const id = await shelve(site.app.kit.db, {
+      unit: 'liter',
+      supplier: 'Uno',
+      vehicleTypes: ['bicycle'],
+    });
     const { code } = await rowOf(id);
-    const edit = { code, name: 'Otro nombre', unit: 'piece', quantity: 22.5, reason: 'Recuento' };
+    const edit = { code, name: 'Otro nombre', unit: 'liter', quantity: 22.5, reason: 'Recuento' };
     const { status, body } = await call('PUT', `${PATH}/${id}`, edit);
     expect([status, body.message]).toEqual([200, 'Componente actualizado correctamente']);
     expect(body.data).toMatchObject({
@@ -215,7 +222,7 @@ describe('a changed component', () => {
       cause: null,
       actor_name: 'Sofía Güida',
     });
-    const same = await call('PUT', `${PATH}/${id}`, { code, name: 'Otro nombre', unit: 'piece' });
+    const same = await call('PUT', `${PATH}/${id}`, { code, name: 'Otro nombre', unit: 'liter' });
     expect(same.body.data.quantity).toBe(22.5);
     expect(await movementsOf(id)).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 import { csvDecimal } from '#kernel/csv.ts';
 import { fold } from '#kernel/fold.ts';
 import { UNITS, unitLabel, unitLabels } from '#kernel/quantity.ts';
+import { plain as plainMoney, plainQuantity } from '#kernel/typed-number.ts';
 import { type Component, VEHICLE_TYPES } from '../contract/component.ts';
 import { CSV_SENTENCES, type CsvColumn, VEHICLE_WORDS } from '../contract/component-csv.ts';
 
@@ -24,17 +25,17 @@ export const CELLS: Readonly<Record<CsvColumn, Column>> = {
   codigo: { field: 'code', write: ({ code }) => code, read: asText, blank: '' },
   nombre: { field: 'name', write: ({ name }) => name, read: asText, blank: '' },
   unidad: { field: 'unit', write: ({ unit }) => unitLabel(unit), read: readUnit },
-  cantidad: { field: 'quantity', write: (each) => plain(each.quantity), read: readNumber },
-  stock_minimo: { field: 'minStock', write: (each) => plain(each.minStock), read: readNumber },
+  cantidad: { field: 'quantity', write: (each) => plain(each.quantity), read: readQuantity },
+  stock_minimo: { field: 'minStock', write: (each) => plain(each.minStock), read: readQuantity },
   costo_unitario: {
     field: 'costPerUnit',
     write: (each) => csvDecimal(each.costPerUnit),
-    read: readNumber,
+    read: readMoney,
   },
   precio_venta: {
     field: 'salePrice',
     write: ({ salePrice }) => (salePrice === null ? '' : csvDecimal(salePrice)),
-    read: readNumber,
+    read: readMoney,
     blank: null,
   },
   vehiculos: {
@@ -55,10 +56,18 @@ function plain(quantity: number): string {
   return String(quantity).replace('.', ',');
 }
 
-/** A point would be thousands to one and decimals to another: only the comma is taken. */
-function readNumber(text: string): CellRead {
-  if (/^[\d.,]+$/.test(text) && text.includes('.')) return { sentence: CSV_SENTENCES.decimals };
-  return { value: text.replace(',', '.') };
+/** As the forms read it: `1.234,5`; what may be thousands or decimals is neither. */
+function readQuantity(text: string): CellRead {
+  const value = plainQuantity(text);
+  return value === '' ? { sentence: CSV_SENTENCES.eitherWay } : { value };
+}
+
+/** Spreadsheets write a cell as it is shown, with its currency: `US$ 1.234,50`. */
+const CURRENCY = /^(?:US\$|U\$S|USD|\$)\s*|\s*(?:US\$|U\$S|USD|\$)$/gi;
+
+/** As the forms read it: `1.234,50`. */
+function readMoney(text: string): CellRead {
+  return { value: plainMoney(text.replace(CURRENCY, '')) };
 }
 
 function readUnit(text: string): CellRead {
@@ -82,8 +91,12 @@ function readVehicles(text: string): CellRead {
 /** Each once, in one order: the same vehicles are the same text. */
 const ordered = (types: readonly unknown[]) => VEHICLE_TYPES.filter((type) => types.includes(type));
 
+/** Spreadsheets turn a cell of yes or no into a truth value of their language. */
+const YES = ['si', 'verdadero', 'true'];
+const NO = ['no', 'falso', 'false'];
+
 function readActive(text: string): CellRead {
   const word = fold(text.trim());
-  if (word === 'si') return { value: true };
-  return word === 'no' ? { value: false } : { sentence: CSV_SENTENCES.active };
+  if (YES.includes(word)) return { value: true };
+  return NO.includes(word) ? { value: false } : { sentence: CSV_SENTENCES.active };
 }

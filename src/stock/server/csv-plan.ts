@@ -22,29 +22,39 @@ export type Edit = z.output<typeof componentLine>;
 
 /** Reads a file into lines, and says of each cell that cannot be read why. */
 export function readLines(csv: string): { lines: ReadLine[]; problems: LineProblem[] } {
-  const records = readCsv(csv);
-  if (records === null) return nothing(CSV_SENTENCES.quote);
+  let quoteLine = 1;
+  const records = readCsv(csv, (line) => {
+    quoteLine = line;
+  });
+  if (records === null) return nothing(CSV_SENTENCES.quote, quoteLine);
   const [head, ...body] = records;
   if (head === undefined || body.length === 0) return nothing(CSV_SENTENCES.empty);
   if (body.length > MOST_CSV_LINES) return nothing(CSV_SENTENCES.tooMany);
-  if (head.cells.length > MOST_CSV_COLUMNS) return nothing(CSV_SENTENCES.tooManyColumns);
   const header = readHeader(head);
+  if (header === null) return nothing(CSV_SENTENCES.tooManyColumns);
   if (header.problems.length > 0) return { lines: [], problems: header.problems };
   const problems: LineProblem[] = [];
   const lines = body.map((record) => readLine(record, header.columns, problems));
   return { lines, problems };
 }
 
-const nothing = (sentence: string) => ({
+const nothing = (sentence: string, line = 1) => ({
   lines: [],
-  problems: [{ line: 1, column: '', sentence }],
+  problems: [{ line, column: '', sentence }],
 });
 
+/** A column without a name is `null`; those at the end are left out. Returns `null` for too many. */
 function readHeader({ line, cells }: CsvRecord) {
-  const columns: CsvColumn[] = [];
+  const named = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+  if (named.length > MOST_CSV_COLUMNS) return null;
+  const columns: (CsvColumn | null)[] = [];
   const problems: LineProblem[] = [];
-  for (const cell of cells) {
+  for (const cell of named) {
     const name = fold(cell.trim()).replaceAll(' ', '_');
+    if (name === '') {
+      columns.push(null);
+      continue;
+    }
     const column = CSV_COLUMNS.find((each) => each === name);
     if (column === undefined) {
       problems.push({ line, column: cell, sentence: CSV_SENTENCES.column(cell) });
@@ -60,7 +70,7 @@ function readHeader({ line, cells }: CsvRecord) {
 
 function readLine(
   { line, cells }: CsvRecord,
-  columns: readonly CsvColumn[],
+  columns: readonly (CsvColumn | null)[],
   problems: LineProblem[],
 ): ReadLine {
   const fields: Record<string, unknown> = {};
@@ -69,6 +79,10 @@ function readLine(
   }
   for (const [index, column] of columns.entries()) {
     const text = (cells[index] ?? '').normalize('NFC');
+    if (column === null) {
+      if (text !== '') problems.push({ line, column: '', sentence: CSV_SENTENCES.unnamed });
+      continue;
+    }
     const { field, read, ...cell } = CELLS[column];
     if (text === '') {
       if ('blank' in cell) fields[field] = cell.blank;

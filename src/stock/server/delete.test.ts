@@ -117,7 +117,9 @@ describe('a deleted component', () => {
     expect((await admin('DELETE', `/products/${product.body.data._id}`)).status).toBe(200);
     const waiting = await call<unknown>('DELETE', `${PATH}/${id}`);
     expect([waiting.status, waiting.body.code]).toEqual([409, 'component-in-use']);
-    expect(waiting.body.message).toContain('en uso en «Baúl de 45 litros»');
+    expect(waiting.body.message).toContain(
+      'en uso en «Baúl de 45 litros (eliminado, con trabajos pendientes)»',
+    );
     await panel.move(booked, 'cancelled');
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
   });

@@ -4,7 +4,12 @@ import type * as z from 'zod/mini';
 import { writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
-import { CSV_TEXTS, type importComponents, MOST_CSV_PROBLEMS } from '../contract/component-csv.ts';
+import {
+  CSV_TEXTS,
+  type importComponents,
+  MOST_CSV_CHANGES,
+  MOST_CSV_PROBLEMS,
+} from '../contract/component-csv.ts';
 import type { By } from './component-actions.ts';
 import { withFixedUnit } from './component-user-queries.ts';
 import {
@@ -39,7 +44,7 @@ export function importCsv(db: Db, { csv, preview, version }: Asked, by: By): Pro
       [...known.values()].map(({ id }) => id),
     );
     const named = ({ code }: ReadLine) => known.get(keys.get(code) ?? '');
-    const plan = planFor(lines, { named, fixed });
+    const plan = await planFor(lines, { named, fixed });
     plan.problems = firstOfEachCell([...problems, ...codesTwice(lines, keys), ...plan.problems]);
     const agreed = version === undefined || version === versionOf(plan);
     const imported = !preview && agreed && plan.problems.length === 0;
@@ -69,7 +74,7 @@ function told(plan: Plan, imported: boolean): Told {
     created: creations.length,
     updated: changes.length,
     unchanged,
-    changes: lines,
+    changes: lines.slice(0, MOST_CSV_CHANGES),
     problems: problems.slice(0, MOST_CSV_PROBLEMS),
     problemCount: problems.length,
     version: versionOf(plan),
@@ -100,11 +105,20 @@ type Created = { id: string; creation: Creation };
 async function insertAll(tx: Tx, created: readonly Created[], { now }: By): Promise<void> {
   if (created.length === 0) return;
   const at = new Date(now);
-  const rows = created.map(({ id, creation }) => {
-    const columns = columnsOf({ ...creation, reason: '' });
-    return { id, ...columns, created_at: at, updated_at: at };
-  });
-  await tx.insertInto('components').values(rows).execute().catch(refuseTakenCode);
+  const rows = created.map(({ id, creation }) => ({
+    id,
+    ...columnsOf({ ...creation, reason: '' }),
+  }));
+  // One parameter: a statement takes 65 535 at most.
+  await sql`
+    insert into components (id, code, name, unit, min_stock, cost_per_unit_cents, sale_price_cents,
+      vehicle_types, supplier, location, active, created_at, updated_at)
+    select wish.*, ${at}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wish (id uuid, code text, name text,
+      unit text, min_stock bigint, cost_per_unit_cents bigint, sale_price_cents bigint,
+      vehicle_types text[], supplier text, location text, active boolean)`
+    .execute(tx)
+    .catch(refuseTakenCode);
 }
 
 async function updateAll(tx: Tx, changes: readonly Change[], { now }: By): Promise<void> {

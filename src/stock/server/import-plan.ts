@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
+import type { Unit } from '#kernel/quantity.ts';
 import type { Components } from '#server-kit/database-types.ts';
-import { CSV_COLUMNS, type LineChange } from '../contract/component-csv.ts';
+import { CSV_COLUMNS, type CsvColumn, type LineChange } from '../contract/component-csv.ts';
 import { STOCK_SENTENCES } from '../rules/component-fields.ts';
+import { wholeProblems } from '../rules/whole-quantities.ts';
 import { componentView } from './component-view.ts';
 import { CELLS } from './csv-cells.ts';
 import {
@@ -29,21 +32,44 @@ type Known = {
   fixed: ReadonlySet<string>;
 };
 
-/** What the lines do to the components that they name. */
-export function planFor(lines: readonly ReadLine[], { named, fixed }: Known): Plan {
+/** A file of 50 000 lines takes seconds: between so many lines the process serves others. */
+const LINES_AT_ONCE = 500;
+
+/** Returns what the lines do to the components that they name. */
+export async function planFor(lines: readonly ReadLine[], known: Known): Promise<Plan> {
   const plan: Plan = { creations: [], changes: [], unchanged: 0, told: [], problems: [] };
-  for (const line of lines) {
-    const row = named(line);
-    const { value, problems } = row ? asEdit(line, row) : asCreation(line);
-    plan.problems.push(...problems);
-    if (value === null) continue;
-    if (row && value.unit !== row.unit && fixed.has(row.id)) {
-      const sentence = STOCK_SENTENCES.unitStays;
-      plan.problems.push({ line: line.line, column: 'unidad', sentence });
-    } else if (row) addEdit(plan, line, row, value as Edit);
-    else addCreation(plan, line, value as Creation);
+  for (const [index, line] of lines.entries()) {
+    if (index % LINES_AT_ONCE === 0) await setImmediate();
+    planLine(plan, line, known);
   }
   return plan;
+}
+
+function planLine(plan: Plan, line: ReadLine, { named, fixed }: Known): void {
+  const row = named(line);
+  const { value, problems } = row ? asEdit(line, row) : asCreation(line);
+  plan.problems.push(...problems);
+  if (value === null) return;
+  const refused = (column: CsvColumn, sentence: string) =>
+    plan.problems.push({ line: line.line, column, sentence });
+  const { quantity, minStock } = fractions(value, row);
+  if (quantity !== undefined) refused('cantidad', quantity);
+  if (minStock !== undefined) refused('stock_minimo', minStock);
+  if (row && value.unit !== row.unit && fixed.has(row.id)) {
+    refused('unidad', STOCK_SENTENCES.unitStays);
+  } else if (row) addEdit(plan, line, row, value as Edit);
+  else addCreation(plan, line, value as Creation);
+}
+
+function fractions(value: Creation | Edit, row: Row | undefined) {
+  const after = {
+    unit: value.unit,
+    quantity: value.quantity ?? row?.quantity ?? 0,
+    minStock: value.minStock ?? row?.min_stock ?? 0,
+  };
+  // The table's CHECK allows no other unit.
+  const before = row && { ...row, unit: row.unit as Unit, minStock: row.min_stock };
+  return wholeProblems(after, before ?? null);
 }
 
 function addEdit(plan: Plan, { line }: ReadLine, row: Row, edit: Edit): void {

@@ -1,5 +1,5 @@
-import type { Thousandths } from '#kernel/quantity.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { type Thousandths, wholeProblem } from '#kernel/quantity.ts';
+import { invalidFields, Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
@@ -20,7 +20,8 @@ export type JobPart = {
  * The parts of a job on a vehicle of this type, with today's prices, which stay until the transaction
  * ends. `bill` is what the job takes besides: it is locked with them, in the one order of all that
  * take from stock. Refuses an unknown component (404), and (409, naming it) one that is not active, has
- * no sale price, is meant for other vehicles, or of which the bill leaves less than is wanted.
+ * no sale price, is meant for other vehicles, or of which the bill leaves less than is wanted; (400) a
+ * fraction of what is counted whole.
  */
 export async function lockJobParts(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function lockJobParts(
     .where('deleted_at', 'is', null)
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map(({ partId, quantity }) => {
+  return wanted.map(({ partId, quantity }, index) => {
     const row = known.get(partId);
     if (!row) throw refuseStock('unknown-component');
     const { name, vehicle_types: types, sale_price_cents: unitPriceCents } = row;
@@ -46,6 +47,8 @@ export async function lockJobParts(
     const fits = types.length === 0 || types.includes(vehicleType);
     if (unitPriceCents === null || !fits) throw named('part-not-offered', name);
     const component = held.get(partId);
+    const fraction = component && wholeProblem(quantity, component.unit);
+    if (fraction) throw invalidFields({ [`usedParts.${index}.quantity`]: fraction });
     const included = bill.find(({ componentId }) => componentId === partId)?.quantity ?? 0;
     // Where there is not enough for the bill alone, that is what `takeFromStock` says.
     if (component && component.quantity >= included && component.quantity - included < quantity) {

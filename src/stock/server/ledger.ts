@@ -11,6 +11,7 @@ export type Held = {
   name: string;
   unit: Unit;
   quantity: Thousandths;
+  minStock: Thousandths;
   unitCostCents: number;
   active: boolean;
   deleted: boolean;
@@ -26,7 +27,7 @@ export async function lockComponents(
   const rows = await tx
     .selectFrom('components')
     .select(['id', 'name', 'unit', 'quantity', 'active'])
-    .select(['cost_per_unit_cents as unitCostCents'])
+    .select(['cost_per_unit_cents as unitCostCents', 'min_stock as minStock'])
     .select(sql<boolean>`deleted_at is not null`.as('deleted'))
     .where('id', '=', sql<string>`any(${known}::uuid[])`)
     .orderBy('id')

@@ -15,7 +15,8 @@ type Wish = Received<NonNullable<typeof listMovements.query>>;
 type Page = z.input<typeof listMovements.reply>;
 
 /**
- * A page of the ledger, newest first. Days are the workshop's, both included: from where the first
+ * Returns a page of the ledger, the last written line first: a request that began earlier may have
+ * written later, and the stock before and after each line follows the order of writing. Days are the workshop's, both included: from where the first
  * begins until before the day after the last begins.
  */
 export async function readMovements(kit: Kit, wish: Wish): Promise<Page> {
@@ -31,7 +32,7 @@ export async function readMovements(kit: Kit, wish: Wish): Promise<Page> {
     left join stock_purchases as bought
       on line.cause = 'purchase' and bought.id = line.reference_id
     where ${filters}
-    order by line.created_at desc, line.line desc
+    order by line.line desc
     limit ${limit} offset ${(page - 1) * limit}`.execute(kit.db);
   return {
     movements: rows.map(movementView),

@@ -133,11 +133,33 @@ describe('the ledger', () => {
     ]);
     expect(await days('startDate=2026-11-27')).toEqual(['2026-11-27T03:00:00.000Z']);
     expect(await days('endDate=2026-11-25')).toEqual(['2026-11-26T02:59:59.999Z']);
-    expect(await days('startDate=2026-11-27&endDate=2026-11-26')).toEqual([]);
     const { body } = await ledger(`componentId=${id}&limit=2&page=3`);
     expect([body.data.total, body.data.totalPages, body.data.movements.length]).toEqual([5, 3, 1]);
     expect((await ledger('componentId=x')).body.data).toMatchObject({ total: 0, totalPages: 1 });
     expect((await ledger(`componentId=${id}&type=return`)).body.data.total).toBe(0);
+  });
+
+  test('lists what was written last first, also where its request began earlier', async () => {
+    const id = await shelve(site.app.kit.db, { quantity: 2000 });
+    for (const now of [MONDAY_MORNING + 60_000, MONDAY_MORNING + 30_000]) {
+      const reference = { type: 'citation', id: newId() } as const;
+      await inTransaction(site.app.kit.db, (tx) =>
+        takeFromStock(tx, [{ componentId: id, quantity: 1000 }], { reference, actor: null, now }),
+      );
+    }
+    const stock = async (query: string) =>
+      (await ledger(`componentId=${id}&type=sale&${query}`)).body.data.movements.map((line) => [
+        line.previousStock,
+        line.newStock,
+      ]);
+    expect(await stock('')).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
+    expect([...(await stock('limit=1')), ...(await stock('limit=1&page=2'))]).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
   });
 
   test.each([
@@ -146,6 +168,10 @@ describe('the ledger', () => {
     ['type=theft', 'Ese tipo de movimiento no existe.'],
     ['startDate=2026-02-30', 'La fecha no es válida.'],
     ['endDate=ayer', 'La fecha no es válida.'],
+    [
+      'startDate=2026-11-27&endDate=2026-11-26',
+      'La fecha final debe ser igual o posterior a la inicial.',
+    ],
   ])('refuses %s with its sentence', async (query, sentence) => {
     const { status, body } = await ledger(query);
     expect([status, body.message]).toEqual([400, sentence]);

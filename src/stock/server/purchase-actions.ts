@@ -3,7 +3,7 @@ import { MATERIALS, MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
 import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import { dayAt } from '#kernel/day-time.ts';
 import type { Received } from '#kernel/endpoint.ts';
-import { costOf } from '#kernel/quantity.ts';
+import { costOf, wholeProblem } from '#kernel/quantity.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
@@ -37,6 +37,8 @@ async function takeIn(tx: Tx, id: string, bought: Purchase, by: By): Promise<voi
   const problem = purchaseTotalProblem(costOf(quantity, unitCost));
   if (problem !== null) throw invalidFields({ quantity: problem });
   const held = await lockLive(tx, id);
+  const fraction = wholeProblem(quantity, held.unit);
+  if (fraction !== null) throw invalidFields({ quantity: fraction });
   const purchaseId = newId();
   await tx
     .insertInto('stock_purchases')

@@ -42,7 +42,7 @@ describe('a purchase', () => {
     const much = { quantity: 1, unitCost: 1, supplier: 'ñ'.repeat(100), recordExpense: true };
     expect((await buy(long, much)).status).toBe(201);
     await db.deleteFrom('expenses').execute();
-    const id = await shelve(db, { name: 'Aceite 10W-40' });
+    const id = await shelve(db, { name: 'Aceite 10W-40', unit: 'liter' });
     const expenses = () =>
       db
         .selectFrom('expenses')
@@ -121,7 +121,11 @@ describe('a purchase', () => {
   });
 
   test('of what is out costs what was paid for it', async () => {
-    const id = await shelve(site.app.kit.db, { quantity: 0, costPerUnitCents: 9999 });
+    const id = await shelve(site.app.kit.db, {
+      unit: 'liter',
+      quantity: 0,
+      costPerUnitCents: 9999,
+    });
     expect((await buy(id, { quantity: 0.1, unitCost: 2 })).body.data.costPerUnit).toBe(2);
   });
 

@@ -1,7 +1,7 @@
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
 import type { Received } from '#kernel/endpoint.ts';
 import { dollarsOf } from '#kernel/money.ts';
-import { costOf } from '#kernel/quantity.ts';
+import { costOf, wholeProblem } from '#kernel/quantity.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
@@ -40,6 +40,8 @@ async function writeSale(tx: Tx, sale: Sale, by: By): Promise<{ id: string; tota
   const totalCents = costOf(quantity, salePrice);
   const component = await lockLive(tx, componentId);
   if (!component.active) throw refuseStock('component-inactive');
+  const fraction = wholeProblem(quantity, component.unit);
+  if (fraction !== null) throw invalidFields({ quantity: fraction });
   const id = newId();
   const cause = { type: 'component_sale', id } as const;
   const uses = [{ componentId, quantity }];

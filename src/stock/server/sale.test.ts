@@ -147,7 +147,7 @@ describe('a sale', () => {
       409,
       'Ese componente está desactivado.',
     ]);
-    const live = await shelve(site.app.kit.db);
+    const live = await shelve(site.app.kit.db, { unit: 'liter' });
     const nothing = await sell(live, { quantity: 0.001, salePrice: 0.01 });
     expect([nothing.status, nothing.body.message]).toEqual([
       400,

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '#server-kit/database.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import { shelve } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
+import { replaceBill } from './bill-actions.ts';
 
 /** What a component is counted in, through the door. */
 const site = testSite();
@@ -47,5 +49,41 @@ describe('the unit', () => {
       .execute();
     const refused = await put(id, { unit: 'liter' });
     expect([refused.status, refused.body.code]).toEqual([409, 'unit-stays']);
+  });
+});
+
+describe('what is counted whole', () => {
+  const WHOLE = 'La cantidad debe ser un número entero de unidades.';
+  const send = (method: 'POST' | 'PUT', path: string, body: unknown) =>
+    request<Component>(`${site.app.url}/api${path}`, method, body, sofia.headers);
+
+  test('takes no new fraction, in a form, a sale, a purchase or a bill', async () => {
+    const { db } = site.app.kit;
+    const id = await shelve(db);
+    const one = `/components/components/${id}`;
+    const sale = { componentId: id, quantity: 0.5, salePrice: 1, clientName: 'Ana' };
+    const made = { code: 'ENT-1', name: 'Nueva', unit: 'piece', quantity: 1, minStock: 1.5 };
+    for (const [field, method, path, body] of [
+      ['minStock', 'POST', '/components/components', made],
+      ['quantity', 'PUT', one, { quantity: 24.5 }],
+      ['quantity', 'POST', `${one}/purchases`, { quantity: 0.5, unitCost: 1 }],
+      ['quantity', 'POST', '/components/sell', sale],
+    ] as const) {
+      const refused = await send(method, path, body);
+      expect([refused.status, refused.body.fields]).toEqual([400, { [field]: WHOLE }]);
+    }
+    const bill = replaceBill(db as Tx, 'service', site.world.oilChange, {
+      bill: [{ componentId: id, quantity: 1_500 }],
+      unknown: '',
+    });
+    await expect(bill).rejects.toMatchObject({ fields: { 'components.0.quantity': WHOLE } });
+  });
+
+  test('keeps a fraction that was stored before, and can be edited around it', async () => {
+    const id = await shelve(site.app.kit.db, { quantity: 500, minStock: 1_500 });
+    const { status, body } = await put(id, { name: 'Otro', quantity: 0.5, minStock: 1.5 });
+    expect([status, body.data.quantity]).toEqual([200, 0.5]);
+    expect((await put(id, { quantity: 1 })).status).toBe(200);
+    expect((await put(id, { quantity: 0.5 })).body.fields).toEqual({ quantity: WHOLE });
   });
 });

@@ -1,5 +1,5 @@
 import { dollarsOf } from '#kernel/money.ts';
-import { formatWithUnit, quantityOf } from '#kernel/quantity.ts';
+import { formatWithUnit, quantityOf, wholeProblem } from '#kernel/quantity.ts';
 import { typedCents, typedThousandths } from '#kernel/typed-number.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import type { Material } from '../../contract/job.ts';
@@ -65,7 +65,7 @@ function typedQuantity({ quantity }: DraftPart): number | null {
 function quantityOfPart(line: DraftPart): number | null {
   const wanted = typedQuantity(line);
   const within = wanted !== null && wanted >= LEAST && wanted <= thousandths(line.part.quantity);
-  return within ? wanted : null;
+  return within && wholeProblem(wanted, line.part.unit) === null ? wanted : null;
 }
 
 const thousandths = (quantity: number) => Math.round(quantity * 1000);
@@ -114,15 +114,18 @@ export function problemsOf(draft: Draft): Problems {
   const wrong = draft.parts.filter((line) => quantityOfPart(line) === null);
   return {
     ...(laborCentsOf(draft) === null && { labor: LABOR }),
-    ...Object.fromEntries(
-      wrong.map(({ part }) => [
-        `part-${part._id}`,
-        thousandths(part.quantity) < LEAST
-          ? `Ya no alcanza: quedan ${formatWithUnit(part.quantity, part.unit)}.`
-          : `La cantidad debe ser de 1 a ${formatWithUnit(part.quantity, part.unit)}.`,
-      ]),
-    ),
+    ...Object.fromEntries(wrong.map((line) => [`part-${line.part._id}`, whyNot(line)])),
   };
+}
+
+function whyNot(line: DraftPart): string {
+  const { quantity, unit } = line.part;
+  if (thousandths(quantity) < LEAST)
+    return `Ya no alcanza: quedan ${formatWithUnit(quantity, unit)}.`;
+  return (
+    wholeProblem(typedQuantity(line) ?? 0, unit) ??
+    `La cantidad debe ser de 1 a ${formatWithUnit(quantity, unit)}.`
+  );
 }
 
 /** Of a draft without problems. */

@@ -1,7 +1,14 @@
 import { UNITS, type Unit } from '#kernel/quantity.ts';
-import { asTyped, moneyAsTyped, plain, plainQuantity } from '#kernel/typed-number.ts';
+import {
+  asTyped,
+  moneyAsTyped,
+  plain,
+  plainQuantity,
+  typedThousandths,
+} from '#kernel/typed-number.ts';
 import type { CallError } from '#web-kit/call.ts';
 import type { Component } from '../../contract/component.ts';
+import { wholeProblems } from '../../rules/whole-quantities.ts';
 import type { VehicleType } from '../bill-api.ts';
 import type { ComponentChange, NewComponent } from '../component-api.ts';
 
@@ -58,6 +65,16 @@ export function componentBody({ reason: _, ...draft }: ComponentDraft): NewCompo
     costPerUnit: plain(draft.costPerUnit),
     salePrice: draft.salePrice.trim() === '' ? null : plain(draft.salePrice),
   };
+}
+
+/** The sentence of each new fraction of what is counted whole; `first` is what the form opened with. */
+export function fractionsOf(draft: ComponentDraft, first: ComponentDraft | null) {
+  const amounts = ({ unit, quantity, minStock }: ComponentDraft) => ({
+    unit,
+    quantity: typedThousandths(quantity) ?? 0,
+    minStock: typedThousandths(minStock) ?? 0,
+  });
+  return wholeProblems(amounts(draft), first && amounts(first));
 }
 
 /** The fields that differ from what the form was shown; the others stay as they are by now. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
-import { costOf, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
+import { costOf, formatWithUnit, quantityOf, wholeProblem } from '#kernel/quantity.ts';
 import {
   moneyAsTyped,
   plain,
@@ -56,7 +56,8 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
     bodyOf: ({ supplier, quantity, unitCost, recordExpense }: PurchaseDraft) => ({
       ...{ supplier, quantity: plainQuantity(quantity), unitCost: plain(unitCost), recordExpense },
     }),
-    alsoWrong: (): Problems => (chosen === null ? { component: STOCK_SENTENCES.component } : {}),
+    alsoWrong: ({ quantity }): Problems =>
+      chosen === null ? { component: STOCK_SENTENCES.component } : fractionOf(quantity, chosen),
     send: (body) => takeIn(chosen?._id ?? '', body, attempt.keyFor({ ...body, of: chosen?._id })),
     failed: STOCK_TEXTS.purchaseFailed,
     ages: componentKeys.all,
@@ -126,6 +127,11 @@ const ofComponent = (component: Component | null) => ({
   supplier: component?.supplier ?? '',
   unitCost: moneyAsTyped(component?.costPerUnit ?? 0),
 });
+
+function fractionOf(quantity: string, { unit }: Component): Problems {
+  const sentence = wholeProblem(typedThousandths(quantity) ?? 0, unit);
+  return sentence === null ? {} : { quantity: sentence };
+}
 
 /** Worked out with the server's own rule, from what this screen knows. */
 function Outcome({ component, draft }: { component: Component; draft: PurchaseDraft }) {

@@ -2,7 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
-import { costOf, formatQuantity, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
+import {
+  costOf,
+  formatQuantity,
+  formatWithUnit,
+  quantityOf,
+  wholeProblem,
+} from '#kernel/quantity.ts';
 import {
   moneyAsTyped,
   plain,
@@ -195,7 +201,10 @@ function bodyOf(draft: SaleDraft): SaleInput {
 
 function moreThanThereIs({ quantity }: SaleDraft, chosen: Component | null): Problems {
   const wanted = typedThousandths(quantity);
-  if (chosen === null || wanted === null || quantityOf(wanted) <= chosen.quantity) return {};
+  if (chosen === null || wanted === null) return {};
+  const fraction = wholeProblem(wanted, chosen.unit);
+  if (fraction !== null) return { quantity: fraction };
+  if (quantityOf(wanted) <= chosen.quantity) return {};
   return { quantity: insufficient(formatQuantity(chosen.quantity)) };
 }
 

@@ -109,10 +109,13 @@ function problemsText({ problemCount }: ImportPlan): string {
   return `El archivo tiene ${problemCount.toLocaleString('es-UY')} problemas`;
 }
 
+const count = (value: number) => value.toLocaleString('es-UY');
+
 /** Problems are alerts of their own. */
 function spokenOf(state: ImportState): string {
   if (state.is === 'checking') return 'Revisando…';
   if (state.is !== 'checked' || !isReady(state.plan)) return '';
   const { created, updated, unchanged } = state.plan;
-  return `${created} nuevos, ${updated} con cambios, ${unchanged} sin cambios`;
+  const news = `${count(created)} ${created === 1 ? 'nuevo' : 'nuevos'}`;
+  return `${news}, ${count(updated)} con cambios, ${count(unchanged)} sin cambios`;
 }

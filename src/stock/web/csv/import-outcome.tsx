@@ -1,9 +1,6 @@
 import type { ImportPlan } from '../csv-api.ts';
 import css from './import.module.css';
 
-/** More lines than anybody reads are only counted. */
-const MOST_SHOWN = 100;
-
 /** What a file would do, and every line that stands in its way. */
 export function ImportOutcome({ plan }: { plan: ImportPlan }) {
   return (
@@ -46,13 +43,13 @@ function Problems({ plan: { problems, problemCount } }: { plan: ImportPlan }) {
   );
 }
 
-function Changes({ plan: { changes } }: { plan: ImportPlan }) {
+function Changes({ plan: { changes, created, updated } }: { plan: ImportPlan }) {
   if (changes.length === 0) return null;
   return (
     <section className={css.lines} aria-labelledby="csv-changes">
       <h3 id="csv-changes">Qué cambia</h3>
       <ul>
-        {changes.slice(0, MOST_SHOWN).map(({ line, code, name, kind, cells }) => (
+        {changes.map(({ line, code, name, kind, cells }) => (
           <li key={line}>
             <span className={css.line}>Línea {line}</span>
             <span>
@@ -67,7 +64,7 @@ function Changes({ plan: { changes } }: { plan: ImportPlan }) {
           </li>
         ))}
       </ul>
-      <More hidden={changes.length - MOST_SHOWN} />
+      <More hidden={created + updated - changes.length} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import { CSV_SENTENCES } from '../../contract/component-csv.ts';
+import { CSV_SENTENCES, MOST_CSV_CHARACTERS } from '../../contract/component-csv.ts';
 
 /** `legacy`: not Unicode, read as what spreadsheets on Windows write by themselves. */
 export type CsvText = { text: string; legacy: boolean };
 export type ReadFile = CsvText | { sentence: string };
 
-/** Four bytes for each of the characters that the server takes. */
-const MOST_BYTES = 4_000_000;
+/** What the request may hold: two bytes for each of the characters that the server takes. */
+const MOST_BYTES = 2 * MOST_CSV_CHARACTERS;
 
 /** The file's text, or the sentence that says why there is none. */
 export async function readCsvFile(file: Blob): Promise<ReadFile> {
