@@ -10,6 +10,7 @@ import { earn } from '#test/income.ts';
 import * as pictures from '#test/pictures.ts';
 import { staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
+import { chooseDay } from './support/choose-day.ts';
 import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { press } from './support/menu.ts';
@@ -262,15 +263,22 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await page.getByText('US$ 2.275,10').waitFor();
 });
 
-test('the period: all of it, a month without anything, one that ends before it begins; nothing to be read', async () => {
+test('the period: all of it, month by month, a month without anything, never backwards; nothing to be read', async () => {
   const page = await openFinances();
   await page.getByRole('button', { name: 'Ver todo' }).click();
   await page.getByText('setiembre de 2026').first().waitFor();
   await page.getByText('28 transacciones').first().waitFor();
-  await page.getByLabel('Desde', { exact: true }).fill('2026-12-01');
-  await page.getByLabel('Hasta', { exact: true }).fill('2026-11-30');
-  await page.getByText('Debe ser igual o posterior a «Desde».').waitFor();
-  await page.getByLabel('Hasta', { exact: true }).fill('2026-12-31');
+  await press(page, 'Mes actual');
+  await press(page, 'Un mes antes');
+  await page.getByText('octubre de 2026', { exact: true }).waitFor();
+  const previous = page.getByRole('button', { name: 'Mes anterior' });
+  expect(await previous.getAttribute('aria-pressed')).toBe('true');
+  await press(page, 'Mes actual');
+  // A day after the last one opens that end: nothing is asked for backwards.
+  await chooseDay(page, 'Desde', '2026-12-01');
+  await page.getByRole('button', { name: 'Hasta: Sin fecha' }).waitFor();
+  await chooseDay(page, 'Hasta', '2026-12-31');
+  await page.getByText('diciembre de 2026', { exact: true }).waitFor();
   await page.getByText('No hay transacciones en el período').waitFor();
   await page.getByText('No hay gastos en el período').waitFor();
   await page.getByText('0 transacciones').first().waitFor();
@@ -282,7 +290,7 @@ test('the period: all of it, a month without anything, one that ends before it b
     route.fulfill({ status: 404, json: {} }),
   );
   expectStatus(page, 404);
-  await page.getByLabel('Desde', { exact: true }).fill('2026-11-02');
+  await chooseDay(page, 'Desde', '2026-11-02');
   await page.getByText('No se pudieron cargar las métricas').waitFor();
   await page.unroute('**/api/financial/metrics**');
   await press(page, 'Volver a intentar');

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { callerWith } from '#test/catalogue-calls.ts';
+import { chooseDay } from './support/choose-day.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { press } from './support/menu.ts';
@@ -102,11 +103,12 @@ test('filters by component, type and days; clears them', async () => {
   ]);
   await page.getByRole('option', { name: 'Venta' }).click();
   await eventually(rows).toBe(2);
-  await page.getByLabel('Desde').fill('2026-11-23');
-  await page.getByLabel('Hasta').fill('2026-11-23');
+  await chooseDay(page, 'Desde', '2026-11-23');
+  await chooseDay(page, 'Hasta', '2026-11-23');
   await eventually(rows).toBe(2);
-  await page.getByLabel('Desde').fill('2026-11-24');
-  await page.getByText('Debe ser igual o posterior a «Desde».').waitFor();
+  // A day after the last one opens that end: nothing is asked for backwards.
+  await chooseDay(page, 'Desde', '2026-11-24');
+  await page.getByRole('button', { name: 'Hasta: Sin fecha' }).waitFor();
   await page.getByText('Ningún movimiento coincide con los filtros', { exact: true }).waitFor();
   await inspect(page, 'historial-stock-empty');
   await press(page.getByRole('search'), 'Quitar filtros');

@@ -253,12 +253,18 @@ test('it is cleared after three openings in a row, three confirmations and the p
   await dialog.getByText('Confirmación 1 de 3').waitFor();
   await eventually(() => page.evaluate('document.activeElement.textContent')).toBe('Cancelar');
   await inspect(page, 'historial-vaciar');
-  await dialog.getByRole('button', { name: 'Sí, continuar' }).click();
+  // The next confirmation gives the focus to the safe button: no second Enter passes it.
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  await dialog.getByRole('button', { name: 'Sí, continuar' }).press('Enter');
   await dialog.getByText('Confirmación 2 de 3').waitFor();
-  await dialog.getByRole('button', { name: 'Sí, estoy seguro' }).click();
+  await eventually(focused).toBe('Cancelar');
+  await dialog.getByRole('button', { name: 'Sí, estoy seguro' }).press('Enter');
   await dialog.getByText('Confirmación 3 de 3').waitFor();
-  await dialog.getByRole('button', { name: 'Sí, vaciar' }).click();
+  await eventually(focused).toBe('Cancelar');
+  await dialog.getByRole('button', { name: 'Sí, vaciar' }).press('Enter');
   const password = dialog.getByLabel('Tu contraseña', { exact: true });
+  await password.waitFor();
+  expect(await dialog.getByText('La contraseña es requerida.').count()).toBe(0);
   const submit = dialog.getByRole('button', { name: 'Vaciar historial' });
   await submit.click();
   await dialog.getByText('La contraseña es requerida.').waitFor();

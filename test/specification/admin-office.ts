@@ -5,7 +5,7 @@ const MOVEMENTS = 'e2e/historial-stock.e2e.ts';
 const HISTORIAL = 'e2e/historial.e2e.ts';
 const MONTH = 'the month: cards, charts and tables say the same; lines open; everything is its own';
 const PERIOD =
-  'the period: all of it, a month without anything, one that ends before it begins; nothing to be read';
+  'the period: all of it, month by month, a month without anything, never backwards; nothing to be read';
 const EXPENSE =
   'an expense with a photo: checked, sent with its progress, seen in the month, changed, exported, deleted';
 const LINES =

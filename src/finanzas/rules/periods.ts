@@ -24,3 +24,15 @@ export function partsOf(first: Day, last: Day, unit: PeriodUnit): Day[] {
 export function monthAround(day: Day): { startDate: Day; endDate: Day } {
   return { startDate: monthOf(day), endDate: addDays(monthAfter(day), -1) };
 }
+
+/** The month that a period is, by its first day; `null` where it is another span of days. */
+export function wholeMonth({
+  startDate,
+  endDate,
+}: {
+  startDate: string;
+  endDate: string;
+}): Day | null {
+  if (startDate === '' || startDate !== monthOf(startDate)) return null;
+  return monthAround(startDate).endDate === endDate ? startDate : null;
+}

@@ -120,14 +120,9 @@ describe('a new component', () => {
     const first = await call('POST', PATH, { code: 'Único-1', name: 'Uno', unit: 'piece' });
     const twin = { code: 'úNICO-1', name: 'Otro', unit: 'piece' };
     const refused = await call('POST', PATH, twin);
-    const taken = 'Ya existe un componente con ese código.';
-    const { status, body } = refused;
-    expect([status, body.code, body.message, body.fields]).toEqual([
-      409,
-      'code-taken',
-      taken,
-      { code: taken },
-    ]);
+    const message = 'Ya existe un componente con ese código.';
+    const fields = { code: message };
+    expect(refused).toMatchObject({ status: 409, body: { code: 'code-taken', message, fields } });
     await call('DELETE', `${PATH}/${first.body.data._id}`);
     expect((await call('POST', PATH, twin)).status).toBe(201);
   });

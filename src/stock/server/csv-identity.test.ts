@@ -38,7 +38,13 @@ const row: fc.Arbitrary<Row> = fc
     location: text(fields.location),
     active: fc.boolean(),
   })
-  .map((each) => ({ ...each, created_at: new Date(0), updated_at: new Date(0), deleted_at: null }));
+  .map((each) => ({
+    ...each,
+    search_folded: '',
+    created_at: new Date(0),
+    updated_at: new Date(0),
+    deleted_at: null,
+  }));
 
 const exported = (rows: readonly Row[]) =>
   writeCsv([

@@ -19,6 +19,7 @@ type Props = {
   id?: string;
 };
 
+const NO_DAY = 'Sin fecha';
 const FIRST_DAY: Day = '1900-01-01';
 const LAST_DAY: Day = '9999-12-31';
 const WEEKDAYS = [
@@ -31,14 +32,70 @@ const WEEKDAYS = [
   ['sá', 'sábado'],
 ] as const;
 
+type CommonProps = {
+  label: string;
+  today?: Day | undefined;
+  error?: ReactNode;
+  id?: string | undefined;
+  className?: string | undefined;
+  minimum?: Day | undefined;
+  /** `null`: no day. */
+  value: Day | null;
+  onChange: (day: Day | null) => void;
+  /** What the field shows of its day. */
+  words: string;
+  clearable?: boolean;
+  first?: boolean;
+};
+
+/** A day that has to be there. */
+export function DayField({ value, onChange, ...props }: Props) {
+  const words = longDay(value);
+  return (
+    <DayPicker
+      {...props}
+      value={value}
+      words={words}
+      onChange={(day) => day !== null && onChange(day)}
+    />
+  );
+}
+
+type MaybeProps = {
+  label: string;
+  /** '' is no day. */
+  value: Day | '';
+  onChange: (day: Day | '') => void;
+  today: Day;
+  className?: string | undefined;
+  /** The first filter of its tab. */
+  first?: boolean;
+};
+
+/** A day that may be left out, written in numbers: `05/11/2026`. */
+export function MaybeDayField({ value, onChange, ...props }: MaybeProps) {
+  return (
+    <DayPicker
+      {...props}
+      value={value === '' ? null : value}
+      words={value === '' ? NO_DAY : value.split('-').toReversed().join('/')}
+      clearable={value !== ''}
+      onChange={(day) => onChange(day ?? '')}
+    />
+  );
+}
+
 /**
  * A day, chosen in a calendar that opens below: arrows go by day and week across months, Home and
  * End to Monday and Sunday, Page Up and Page Down by month (the kit's own keys stop at the month's
  * edge, and its names of days have no weekday).
  */
-export function DayField({ label, value, onChange, minimum, today, error, id }: Props) {
+function DayPicker(props: CommonProps) {
+  const { label, value, onChange, minimum, today, error, id, words } = props;
+  const { className, clearable = false, first = false } = props;
   const own = useId();
-  const [month, setMonth] = useState<Day>(value);
+  const shown = value ?? today ?? FIRST_DAY;
+  const [month, setMonth] = useState<Day>(shown);
   const byKey = (event: KeyboardEvent, day: Day) => {
     const target = dayByKey(event.key, day, minimum ?? FIRST_DAY, LAST_DAY);
     if (target === null || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -53,11 +110,17 @@ export function DayField({ label, value, onChange, minimum, today, error, id }: 
       id={id ?? own}
       size="md"
       label={label}
-      aria-label={`${label}: ${longDay(value)}`}
+      aria-label={`${label}: ${words}`}
+      className={className ?? ''}
       value={value}
-      onChange={(day) => day !== null && onChange(day)}
+      onChange={onChange}
       allowDeselect={false}
-      valueFormatter={() => longDay(value)}
+      placeholder={NO_DAY}
+      valueFormatter={() => words}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': `Quitar ${label}`, className: css.clear ?? '' }}
+      {...(clearable && { rightSectionWidth: 44 })}
+      {...(first && { 'data-first-filter': true })}
       date={month}
       onDateChange={setMonth}
       {...(minimum !== undefined && { minDate: minimum })}
@@ -76,7 +139,7 @@ export function DayField({ label, value, onChange, minimum, today, error, id }: 
       getDayAriaLabel={longDay}
       getDayProps={(day) => ({
         'data-day': day,
-        'data-autofocus': day === value || undefined,
+        'data-autofocus': day === shown || undefined,
         'aria-pressed': day === value,
         'aria-current': day === today ? ('date' as const) : undefined,
         onKeyDownCapture: (event: KeyboardEvent) => byKey(event, day),
@@ -85,7 +148,7 @@ export function DayField({ label, value, onChange, minimum, today, error, id }: 
         // The same, so that the calendar is named after its button.
         id: id ?? own,
         returnFocus: true,
-        onOpen: () => setMonth(value),
+        onOpen: () => setMonth(shown),
         width: 'max-content',
         shadow: 'md',
       }}

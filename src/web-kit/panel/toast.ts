@@ -33,4 +33,19 @@ export function showOnce(id: string, toast: NotificationData): void {
     closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
     ...toast,
   });
+  endUnderPointer(id, toast.autoClose);
+}
+
+/** A pointer that rests on a toast holds it this many times as long, and no longer. */
+const HELD_TIMES = 3;
+const ends = new Map<string, number>();
+
+function endUnderPointer(id: string, shown: NotificationData['autoClose']): void {
+  window.clearTimeout(ends.get(id));
+  if (typeof shown !== 'number') return;
+  const end = () => {
+    ends.delete(id);
+    notifications.hide(id);
+  };
+  ends.set(id, window.setTimeout(end, HELD_TIMES * shown));
 }

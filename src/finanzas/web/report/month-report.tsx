@@ -15,7 +15,7 @@ import css from './report.module.css';
 import { ReportTables } from './report-tables.tsx';
 
 /** A month on paper: its figures, its days and its expenses, without the panel around them. */
-export function MonthReport({ onBack }: { onBack: () => void }) {
+export default function MonthReport({ onBack }: { onBack: () => void }) {
   const { today } = useWorkshopClock();
   const { name } = useWorkshop();
   const [chosen, setMonth] = useState<Day | null>(null);

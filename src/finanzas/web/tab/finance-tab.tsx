@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconChartBarOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import list from '#web-kit/panel/list/list.module.css';
+import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
 import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { EXPENSE_TEXTS } from '../../contract/expense.ts';
 import { Charts } from '../charts/charts.tsx';
 import { Expenses } from '../expenses/expenses.tsx';
 import { fetchMetrics, financeKeys } from '../finance-api.ts';
-import { MonthReport } from '../report/month-report.tsx';
 import { Transactions } from '../transactions/transactions.tsx';
 import { FinanceDialogs, useDialogs } from './finance-dialogs.tsx';
 import css from './finance-tab.module.css';
@@ -16,6 +16,8 @@ import { PeriodFilter } from './period-filter.tsx';
 import { Summary } from './summary.tsx';
 import { TabActions } from './tab-actions.tsx';
 import { type PeriodState, usePeriod } from './use-period.ts';
+
+const MonthReport = lazy(() => import('../report/month-report.tsx'));
 
 type Props = {
   /** '' is the tab, `reporte` a month on paper, `gasto` the tab with an empty form. */
@@ -27,7 +29,13 @@ type Props = {
 
 /** What the workshop earned and spent, or the report on a month. */
 export default function FinanceTab({ rest, onRest, onReturn, onOpenCitation }: Props) {
-  if (rest === 'reporte') return <MonthReport onBack={() => onRest('')} />;
+  if (rest === 'reporte') {
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <MonthReport onBack={() => onRest('')} />
+      </Suspense>
+    );
+  }
   return (
     <Finances
       adds={rest === 'gasto'}

@@ -1,39 +1,57 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { PeriodFields } from '#web-kit/panel/list/period-fields.tsx';
+import { monthWords } from '../../rules/month-words.ts';
 import css from './period-filter.module.css';
 import type { PeriodState } from './use-period.ts';
 
 /** Takes effect at once. */
 export function PeriodFilter({ state }: { state: PeriodState }) {
-  const { typed, problem, change, isMonth, isAll, showMonth, showAll } = state;
+  const { period, today, choose } = state;
   return (
     <search className={css.bar} aria-label="Período">
-      <TextInput
-        type="date"
-        label="Desde"
-        className={css.day ?? ''}
-        value={typed.startDate}
-        max={typed.endDate || '9998-12-31'}
-        onChange={(event) => change({ startDate: event.currentTarget.value })}
-        data-first-filter
-      />
-      <TextInput
-        type="date"
-        label="Hasta"
-        className={css.day ?? ''}
-        value={typed.endDate}
-        min={typed.startDate}
-        max="9998-12-31"
-        error={problem}
-        onChange={(event) => change({ endDate: event.currentTarget.value })}
-      />
-      <div className={css.quick}>
-        <Button variant={isMonth ? 'light' : 'default'} aria-pressed={isMonth} onClick={showMonth}>
-          Mes actual
-        </Button>
-        <Button variant={isAll ? 'light' : 'default'} aria-pressed={isAll} onClick={showAll}>
-          Ver todo
-        </Button>
-      </div>
+      <PeriodFields period={period} onChange={choose} today={today} className={css.day} first />
+      <MonthStepper state={state} />
+      <QuickPeriods state={state} />
     </search>
+  );
+}
+
+/** ‹ noviembre de 2026 › */
+function MonthStepper({ state: { month, step } }: { state: PeriodState }) {
+  return (
+    <fieldset className={css.stepper} aria-label="Mes">
+      <ActionIcon variant="default" size={44} aria-label="Un mes antes" onClick={() => step(-1)}>
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </ActionIcon>
+      <span className={css.month} aria-live="polite">
+        {month === null ? 'Otro período' : monthWords(month)}
+      </span>
+      <ActionIcon variant="default" size={44} aria-label="Un mes después" onClick={() => step(1)}>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </ActionIcon>
+    </fieldset>
+  );
+}
+
+function QuickPeriods({ state }: { state: PeriodState }) {
+  const choices = [
+    ['Mes actual', state.isMonth, state.showMonth],
+    ['Mes anterior', state.isPrevious, state.showPrevious],
+    ['Ver todo', state.isAll, state.showAll],
+  ] as const;
+  return (
+    <div className={css.quick}>
+      {choices.map(([name, shown, show]) => (
+        <Button
+          key={name}
+          variant={shown ? 'light' : 'default'}
+          aria-pressed={shown}
+          onClick={show}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 }

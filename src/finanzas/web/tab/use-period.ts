@@ -1,32 +1,31 @@
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { isDay } from '#kernel/day-time.ts';
-import { monthAround } from '../../rules/periods.ts';
+import { addDays, type Day } from '#kernel/day-time.ts';
+import { monthAround, wholeMonth } from '../../rules/periods.ts';
+import { monthAfter, monthOf } from '../../rules/repeat.ts';
 import type { PeriodQuery } from '../finance-api.ts';
 
 export type PeriodState = {
-  /** As the fields have it. */
-  typed: PeriodQuery;
-  /** The last one that can be asked for. */
   period: PeriodQuery;
   /** Between two of them: pages begin anew. */
   turn: string;
-  problem: string | undefined;
+  today: Day;
+  /** The month that is shown whole, by its first day; `null` where it is another span. */
+  month: Day | null;
   isMonth: boolean;
+  isPrevious: boolean;
   isAll: boolean;
-  change: (part: Partial<PeriodQuery>) => void;
+  choose: (period: PeriodQuery) => void;
   showMonth: () => void;
+  showPrevious: () => void;
   showAll: () => void;
+  /** To the month before or after the one in which the period begins. */
+  step: (direction: -1 | 1) => void;
 };
 
 const ALL: PeriodQuery = { startDate: '', endDate: '' };
-const BACKWARDS = 'Debe ser igual o posterior a «Desde».';
 
-const isWhole = (day: string) => day === '' || isDay(day);
-const isBackwards = ({ startDate, endDate }: PeriodQuery) =>
-  startDate !== '' && endDate !== '' && endDate < startDate;
-const isAskable = (period: PeriodQuery) =>
-  isWhole(period.startDate) && isWhole(period.endDate) && !isBackwards(period);
+const monthBefore = (day: Day) => monthOf(addDays(monthOf(day), -1));
 const same = (a: PeriodQuery, b: PeriodQuery) =>
   a.startDate === b.startDate && a.endDate === b.endDate;
 
@@ -34,23 +33,23 @@ const same = (a: PeriodQuery, b: PeriodQuery) =>
 export function usePeriod(): PeriodState {
   const { today } = useWorkshopClock();
   const [chosen, setChosen] = useState<PeriodQuery | null>(null);
-  const [asked, setAsked] = useState<PeriodQuery | null>(null);
-  const month = monthAround(today);
-  const typed = chosen ?? month;
-  const period = asked ?? month;
-  const choose = (next: PeriodQuery | null) => {
-    setChosen(next);
-    if (next === null || isAskable(next)) setAsked(next);
-  };
+  const current = monthAround(today);
+  const previous = monthAround(monthBefore(today));
+  const period = chosen ?? current;
+  const begins = period.startDate || period.endDate || today;
   return {
-    typed,
     period,
     turn: `${period.startDate} ${period.endDate}`,
-    problem: isBackwards(typed) ? BACKWARDS : undefined,
-    isMonth: same(typed, month),
-    isAll: same(typed, ALL),
-    change: (part) => choose({ ...typed, ...part }),
-    showMonth: () => choose(null),
-    showAll: () => choose(ALL),
+    today,
+    month: wholeMonth(period),
+    isMonth: same(period, current),
+    isPrevious: same(period, previous),
+    isAll: same(period, ALL),
+    choose: setChosen,
+    showMonth: () => setChosen(null),
+    showPrevious: () => setChosen(previous),
+    showAll: () => setChosen(ALL),
+    step: (direction) =>
+      setChosen(monthAround(direction < 0 ? monthBefore(begins) : monthAfter(begins))),
   };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { SecretField } from '#web-kit/panel/secret-field.tsx';
@@ -46,8 +46,13 @@ function Inner({ opened, onClose }: Props) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const safe = useRef<HTMLButtonElement>(null);
   const { busy, problem, done, submit } = useClear();
   const question = QUESTIONS[step];
+  // A held or repeated Enter must not pass the next confirmation: the safe button has the focus.
+  useEffect(() => {
+    if (step > 0 && step < QUESTIONS.length) safe.current?.focus();
+  }, [step]);
   // It goes on whatever becomes of the dialog: nobody should think that it was cancelled.
   const leave = () => {
     if (!busy) onClose();
@@ -89,15 +94,16 @@ function Inner({ opened, onClose }: Props) {
       focusTitle={false}
       footer={
         <>
-          <Button variant="default" onClick={leave} disabled={busy} data-autofocus>
+          <Button ref={safe} variant="default" onClick={leave} disabled={busy} data-autofocus>
             Cancelar
           </Button>
           {question ? (
-            <Button color="red" onClick={() => setStep(step + 1)}>
+            // A button of its own: the press that opens the form must not submit it as well.
+            <Button key="next" color="red" onClick={() => setStep(step + 1)}>
               {question.verb}
             </Button>
           ) : (
-            <Button color="red" type="submit" form={FORM_ID} loading={busy}>
+            <Button key="clear" color="red" type="submit" form={FORM_ID} loading={busy}>
               {busy ? 'Vaciando…' : 'Vaciar historial'}
             </Button>
           )}

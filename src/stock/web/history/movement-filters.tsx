@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx';
+import { PeriodFields } from '#web-kit/panel/list/period-fields.tsx';
 import type { Component } from '../../contract/component.ts';
 import { MOVEMENT_LABELS, MOVEMENT_TYPES } from '../../rules/movement.ts';
 import { billKeys, componentLabel, componentSource, fetchSome } from '../bill-api.ts';
@@ -18,6 +20,7 @@ const TYPES = [
 /** They take effect at once. */
 export function MovementFilterBar({ state }: { state: MovementFilters }) {
   const { filters, change, filtered, clear } = state;
+  const { today } = useWorkshopClock();
   return (
     <search className={css.bar} aria-label="Filtros de movimientos">
       <ComponentFilter
@@ -31,28 +34,7 @@ export function MovementFilterBar({ state }: { state: MovementFilters }) {
         value={filters.type}
         onChange={(value) => change({ type: MOVEMENT_TYPES.find((one) => one === value) ?? '' })}
       />
-      <TextInput
-        type="date"
-        label="Desde"
-        className={css.day ?? ''}
-        value={filters.startDate}
-        max={filters.endDate || '9999-12-31'}
-        onChange={(event) => change({ startDate: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="Hasta"
-        className={css.day ?? ''}
-        value={filters.endDate}
-        min={filters.startDate}
-        max="9999-12-31"
-        error={
-          filters.startDate !== '' && filters.endDate !== '' && filters.endDate < filters.startDate
-            ? 'Debe ser igual o posterior a «Desde».'
-            : undefined
-        }
-        onChange={(event) => change({ endDate: event.currentTarget.value })}
-      />
+      <PeriodFields period={filters} onChange={change} today={today} className={css.day} />
       {filtered ? <ClearFilters onClick={clear} /> : null}
     </search>
   );
