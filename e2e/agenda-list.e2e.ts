@@ -276,13 +276,13 @@ test('under 1000 px cards say what the rows say, and the table is not there', as
     expect(await cards.nth(at).textContent()).toContain(CITATION_LABELS[status]);
   }
   await page.setViewportSize({ width: 820, height: 1180 });
-  await page.getByRole('button', { name: 'Taller' }).click();
+  await page.getByRole('button', { name: 'Taller', exact: true }).click();
   expect(await page.getByRole('table').count()).toBe(0);
   const forward = await boxOf(cards.first().getByRole('button', { name: /^Pasar a/ }));
   expect(forward.height).toBeGreaterThanOrEqual(52);
   await inspect(page, 'agenda-taller');
   await page.reload();
-  await page.getByRole('button', { name: 'Taller', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Taller', exact: true, pressed: true }).waitFor();
 });
 
 test('on a phone the filters are behind one button that counts them', async () => {
@@ -407,7 +407,7 @@ test('the view is switched by arrows and kept in the address', async () => {
   await page.goBack();
   await page.waitForURL('**/admin#agenda/dia');
   await shown('lunes, 23 de noviembre');
-  await page.goto('about:blank');
+  await page.goto('/');
   await page.goto('/admin#agenda');
   // Their last view is theirs again, of today.
   await page.waitForURL('**/admin#agenda/dia');

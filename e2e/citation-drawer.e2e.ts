@@ -51,8 +51,8 @@ test('who has «Historial» alone reads it and comments on it, and nothing else'
   await drawer.getByRole('heading', { name: 'Correos' }).waitFor();
   const buttons = await drawer.getByRole('button').allTextContents();
   expect(buttons.filter((name) => name !== '')).toEqual([
-    'Historial del cliente',
     'Guardar Comentario',
+    'Historial del cliente',
   ]);
   await inspect(page, 'drawer-historial');
   await drawer.getByLabel('Comentario', { exact: true }).fill('Consultó por la garantía');
@@ -105,6 +105,7 @@ test('data, links and journey are those of the appointment', async () => {
   const drawer = await openDrawer(page);
   const facts = await drawer.locator('dl > div').allInnerTexts();
   expect(facts.map((fact) => fact.replace(/\s+/g, ' '))).toEqual([
+    'Notas del cliente Hace ruido al frenar.',
     'Cliente Lucía Fernández',
     'Teléfono 099 412 738',
     expect.stringMatching(/^Email cliente\.\d+@ejemplo\.com$/),
@@ -115,7 +116,6 @@ test('data, links and journey are those of the appointment', async () => {
     'Pago Confirmado',
     'Creada 23 nov. 2026, 08:00',
     'Actualizada 23 nov. 2026, 08:00',
-    'Notas del cliente Hace ruido al frenar.',
   ]);
   const whatsapp = drawer.getByRole('link', { name: 'WhatsApp' });
   await expect

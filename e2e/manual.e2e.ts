@@ -85,11 +85,9 @@ const stored = (name: string) =>
     .orderBy('created_at')
     .execute();
 
-test('starts empty, today at 10:00, with the focus on its title; Esc gives it back', async () => {
+test('starts empty, today at 10:00, with the focus on the name; Esc gives it back', async () => {
   const form = await openForm();
-  await expect
-    .poll(() => isFocused(form.page.getByRole('heading', { name: 'Cita manual' })))
-    .toBe(true);
+  await expect.poll(() => isFocused(form.choice('Nombre del cliente'))).toBe(true);
   await form.dialog
     .getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' })
     .waitFor();
@@ -346,6 +344,41 @@ test('a client who came before is filled in by their name', async () => {
   expect(await form.field('Email').inputValue()).toMatch(/^cliente\.\d+@ejemplo\.com$/);
   expect(await form.choice('Marca').inputValue()).toBe('Yamaha');
   expect(await form.choice('Año').inputValue()).toBe('2022');
+});
+
+test('somebody at the counter: found by telephone, one of two motorcycles, and straight to «En Taller»', async () => {
+  const client = { client_name: 'Doris Motta', client_phone: '091 562 034' };
+  const older = { vehicle_brand: 'Yumbo', vehicle_model: 'GS 200', vehicle_year: 2019 };
+  const { db } = site.app.kit;
+  await insertCitation(db, site.world.oilChange, { ...client, ...older });
+  await insertCitation(db, site.world.oilChange, {
+    ...client,
+    day: '2026-11-27',
+    starts_at: new Date('2026-11-27T13:00:00Z'),
+    work_ends_at: new Date('2026-11-27T13:45:00Z'),
+  });
+  const form = await openForm(PHONE);
+  await form.choice('Nombre del cliente').pressSequentially('091562');
+  await form.page.getByRole('option', { name: 'Doris Motta · 091 562 034' }).click();
+  expect(await form.field('Modelo').inputValue()).toBe('MT-07');
+  const bikes = form.dialog.getByRole('group', { name: 'Motos de Doris Motta' });
+  await bikes.getByRole('button', { name: 'Yumbo GS 200 2019' }).click();
+  expect(await form.field('Modelo').inputValue()).toBe('GS 200');
+  await form.pick('Servicio', 'Cambio de aceite y filtro');
+  await form.dialog.getByText(/^45 min · US\$\s48,50$/).waitFor();
+  await form.dialog.getByRole('button', { name: 'Ahora, 08:00' }).click();
+  expect(await form.time.inputValue()).toBe('08:00');
+  await form.dialog.getByRole('button', { name: '10:00' }).click();
+  await inspect(form.page, 'manual-walk-in');
+  await form.dialog.getByRole('button', { name: 'Crear y pasar a En Taller' }).click();
+  await form.dialog.waitFor({ state: 'detached' });
+  await form.page.waitForURL(/cita=/);
+  const [entered] = (await stored('Doris Motta')).toReversed();
+  expect(entered).toMatchObject({
+    status: 'in-workshop',
+    vehicle_model: 'GS 200',
+    manual_entry: true,
+  });
 });
 
 test('lists that cannot be had are said and asked for again', async () => {

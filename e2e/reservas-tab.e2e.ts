@@ -109,6 +109,18 @@ test('filters by client, country, model and status; the counters go along', asyn
   await inspect(page, 'reservas-empty');
   await page.getByRole('region', { name: 'Reservas' }).getByText('Quitar filtros').click();
   await shows(page, namesOf(live().slice(0, 10)));
+  // A counter narrows the list down, and back; those that wait for «Completado» are one press away.
+  const accepted = live().filter(({ status }) => status === 'accepted');
+  await page.getByRole('button', { name: /^Aceptadas/ }).click();
+  await shows(page, namesOf(accepted));
+  await page.getByRole('button', { name: /^Aceptadas/, pressed: true }).click();
+  await shows(page, namesOf(live().slice(0, 10)));
+  const handedOver = all.filter(({ status }) => status === 'delivered');
+  await press(page, `Por completar (${handedOver.length})`);
+  await shows(page, namesOf(handedOver));
+  await expect.poll(() => counters(page)).toEqual(countersOf(handedOver));
+  await page.getByRole('button', { name: /^Total Reservas/ }).click();
+  await shows(page, namesOf(live().slice(0, 10)));
 
   await page.getByRole('combobox', { name: 'Estado' }).click();
   await expect

@@ -19,7 +19,7 @@ import { forgetRescheduleWish } from '../actions/reschedule-wish.ts';
 import { JobCardButton } from '../job-card/job-card-button.tsx';
 import { MaintenanceDone } from '../maintenance/maintenance-done.tsx';
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
-import { DetailFacts } from './detail-facts.tsx';
+import { ClientNote, DetailFacts } from './detail-facts.tsx';
 import { DetailFooter, hasActions } from './detail-footer.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { Journey } from './journey.tsx';
@@ -59,6 +59,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
   const draft = useState<Draft | null>(null);
   const guard = useUnsavedGuard(onClose, () => draft[1](null));
   const [completed, setCompleted] = useState(false);
+  const [rescheduling, setRescheduling] = useState(false);
   const { announced, ...moves } = useCitationMoves(citation, {
     onMoved: (to) => setCompleted(to === 'delivered'),
     onNews: (sentence) => notices.say('info', sentence),
@@ -79,6 +80,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
       onDone={done}
       onDeleted={onClose}
       focusAfter={head}
+      quiet={rescheduling}
     />
   );
   return (
@@ -93,13 +95,16 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
       {citation ? (
         <>
           <DetailHead citation={citation} ref={head} />
+          {manages ? (
+            <ReschedulePanel citation={citation} onDone={done} onTurn={setRescheduling} />
+          ) : null}
+          <ClientNote citation={citation} />
+          <CitationComment citation={citation} draft={draft} onUnsaved={guard.setUnsaved} />
           <ClientHistoryButton onClick={() => onClient(id)} />
           <DetailFacts citation={citation} />
           {manages ? <JobCardButton citation={citation} /> : null}
           <MaintenanceDone citation={citation} />
-          {manages ? <ReschedulePanel citation={citation} onDone={done} /> : null}
           <Journey citation={citation} />
-          <CitationComment citation={citation} draft={draft} onUnsaved={guard.setUnsaved} />
           <Mails citation={citation}>
             {manages ? <SendCitationAgain citation={citation} onSent={done} /> : null}
           </Mails>

@@ -14,6 +14,11 @@ export function DetailFacts({ citation }: { citation: CitationDetail }) {
   return <FactList facts={factsOf(citation, timeZone)} />;
 }
 
+/** What the client wrote: first what the mechanic has to know. */
+export function ClientNote({ citation }: { citation: CitationDetail }) {
+  return <FactList facts={[['Notas del cliente', citation.notes.trim() || 'Sin notas']]} />;
+}
+
 function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
   const { service, product, maintenance } = citation;
   const moments: [string, string | null][] = [
@@ -36,6 +41,5 @@ function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
     ...moments.flatMap(([label, iso]): Fact[] =>
       iso === null ? [] : [[label, instantText(iso, timeZone)]],
     ),
-    ['Notas del cliente', citation.notes.trim() || 'Sin notas'],
   ];
 }

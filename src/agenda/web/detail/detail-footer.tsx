@@ -29,11 +29,13 @@ type Props = {
   onDeleted: () => void;
   /** Takes focus where the button that had it is gone. */
   focusAfter: RefObject<HTMLElement | null>;
+  /** Another form is being filled: no button here is the main one. */
+  quiet: boolean;
 };
 
 /** What can be done, always in reach: forward first, then back, cancelling, deleting. */
 export function DetailFooter(props: Props) {
-  const { citation, by, staffName, onDone, onDeleted, focusAfter } = props;
+  const { citation, by, staffName, onDone, onDeleted, focusAfter, quiet } = props;
   const [asking, setAsking] = useState<'cancel' | 'delete' | 'maintenance' | null>(null);
   const close = () => setAsking(null);
   const back = backOf(citation.status);
@@ -55,7 +57,7 @@ export function DetailFooter(props: Props) {
       <ForwardButton
         citation={citation}
         by={by}
-        variant="filled"
+        variant={quiet ? 'default' : 'filled'}
         className={wide ? css.wide : css.forward}
       />
       {completes ? (

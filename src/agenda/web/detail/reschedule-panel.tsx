@@ -1,17 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconCalendarTime, IconChevronDown } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { isRescheduleWished } from '../actions/reschedule-wish.ts';
 import css from './reschedule.module.css';
 import { RescheduleForm } from './reschedule-form.tsx';
 
-type Props = { citation: CitationDetail; onDone: (sentence: string) => void };
+type Props = {
+  citation: CitationDetail;
+  onDone: (sentence: string) => void;
+  /** Whether the form is open: what else can be done steps back. */
+  onTurn: (open: boolean) => void;
+};
 
 /** «Reagendar», folded until it is wanted; a delivered or cancelled one stays where it was. */
-export function ReschedulePanel({ citation, onDone }: Props) {
+export function ReschedulePanel({ citation, onDone, onTurn }: Props) {
   const [open, setOpen] = useState(() => isRescheduleWished(citation._id));
   const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    onTurn(open);
+    return () => onTurn(false);
+  }, [open, onTurn]);
   const id = useId();
   if (citation.status === 'delivered' || citation.status === 'cancelled') return null;
   const done = (sentence: string) => {

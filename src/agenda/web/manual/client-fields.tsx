@@ -1,15 +1,21 @@
 import { Autocomplete, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { PartProps } from './form-part.ts';
 import { fieldId } from './form-part.ts';
 import css from './manual.module.css';
-import { useKnownClients } from './use-known-clients.ts';
+import { type KnownClient, useKnownClients } from './use-known-clients.ts';
 
 /** Name, e-mail and telephone; who has been here before is filled in by choosing the name. */
-export function ClientFields({ entry, change, problems }: PartProps) {
+type Props = PartProps & { onKnown: (client: KnownClient) => void };
+
+export function ClientFields({ entry, change, problems, onKnown }: Props) {
   const known = useKnownClients(entry.clientName);
+  const [listed, setListed] = useState(false);
   const typed = (value: string) => {
     const client = known.find(({ label }) => label === value);
-    change(client ? client.entry : { clientName: value });
+    if (!client) return change({ clientName: value });
+    change({ ...client.client, ...client.bikes[0] });
+    onKnown(client);
   };
   return (
     <>
@@ -20,6 +26,11 @@ export function ClientFields({ entry, change, problems }: PartProps) {
         required
         autoComplete="off"
         autoCapitalize="words"
+        data-autofocus
+        // An open list without a choice would take the Esc that closes the dialog.
+        dropdownOpened={listed && known.length > 0}
+        onDropdownOpen={() => setListed(true)}
+        onDropdownClose={() => setListed(false)}
         data={known.map(({ label }) => label)}
         filter={({ options }) => options}
         value={entry.clientName}

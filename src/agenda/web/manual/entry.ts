@@ -92,7 +92,9 @@ export const ORDER: readonly EntryField[] = [
   'time',
 ];
 
-export function requestOf(entry: Entry, overbook: boolean): ManualEntryInput {
+type How = { overbook: boolean; inWorkshop: boolean };
+
+export function requestOf(entry: Entry, { overbook, inWorkshop }: How): ManualEntryInput {
   const { brand, model, year } = entry;
   return {
     manualEntry: true,
@@ -106,6 +108,7 @@ export function requestOf(entry: Entry, overbook: boolean): ManualEntryInput {
     date: entry.date,
     time: entry.time,
     overbook,
+    ...(inWorkshop && { inWorkshop }),
   };
 }
 

@@ -65,10 +65,13 @@ type JobSelectProps = {
 
 function JobSelect({ jobs = [], value, clearLabel, onChange, ...rest }: JobSelectProps) {
   const byId = new Map(jobs.map((job) => [job._id, job]));
+  const chosen = byId.get(value);
   return (
     <Select
       {...rest}
       searchable
+      {...(chosen && { description: sizeOf(chosen) })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={jobs.map(({ _id, name }) => ({ value: _id, label: name }))}
       value={value === '' ? null : value}
       onChange={(id) => onChange(id ?? '')}
@@ -92,14 +95,16 @@ function JobSelect({ jobs = [], value, clearLabel, onChange, ...rest }: JobSelec
   );
 }
 
+/** `45 min · US$ 48,50` */
+const sizeOf = ({ duration, price }: Job) =>
+  `${formatDuration(duration)} · ${formatDollars(price)}`;
+
 function JobOption({ job }: { job: Job | undefined }) {
   if (!job) return null;
   return (
     <span>
       {job.name}
-      <span className={css.under}>
-        {formatDuration(job.duration)} · {formatDollars(job.price)}
-      </span>
+      <span className={css.under}>{sizeOf(job)}</span>
     </span>
   );
 }

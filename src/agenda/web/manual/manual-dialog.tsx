@@ -8,6 +8,7 @@ import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citati
 import type { Start } from '../citation-api.ts';
 import { type Entry, emptyEntry } from './entry.ts';
 import { FORM } from './form-part.ts';
+import css from './manual.module.css';
 import { ManualForm } from './manual-form.tsx';
 import { useManualEntry } from './use-manual-entry.ts';
 
@@ -46,13 +47,30 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
         onClose={close}
         title="Cita manual"
         size="medium"
+        focusTitle={false}
         footer={
           <>
             <Button variant="default" onClick={close} disabled={form.sending}>
               Cancelar
             </Button>
-            <Button type="submit" form={FORM} loading={form.sending}>
-              {form.sending ? 'Creando...' : 'Crear cita'}
+            {form.entry.date > today ? null : (
+              <Button
+                variant="default"
+                className={css.walkIn ?? ''}
+                loading={form.sending && form.goesOn}
+                disabled={form.sending && !form.goesOn}
+                onClick={() => void form.submit({ inWorkshop: true })}
+              >
+                Crear y pasar a En Taller
+              </Button>
+            )}
+            <Button
+              type="submit"
+              form={FORM}
+              loading={form.sending && !form.goesOn}
+              disabled={form.sending && form.goesOn}
+            >
+              {form.sending && !form.goesOn ? 'Creando...' : 'Crear cita'}
             </Button>
           </>
         }

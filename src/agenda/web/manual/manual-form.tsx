@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Day } from '#kernel/day-time.ts';
 import { DayField } from '#web-kit/panel/day-field.tsx';
 import { TimeField } from '#web-kit/panel/time-field.tsx';
@@ -9,8 +9,10 @@ import type { EntryProblems } from './entry.ts';
 import { FORM, fieldId } from './form-part.ts';
 import { FormProblems } from './form-problems.tsx';
 import { JobFields } from './job-fields.tsx';
+import { KnownBikes } from './known-bikes.tsx';
 import css from './manual.module.css';
 import { SlotChips } from './slot-chips.tsx';
+import type { KnownClient } from './use-known-clients.ts';
 import type { useManualEntry } from './use-manual-entry.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
 
@@ -23,6 +25,7 @@ export function ManualForm({ form, today }: Props) {
   const { entry, change, outcome } = form;
   const problems = outcome.kind === 'problems' ? outcome.problems : NO_PROBLEMS;
   const part = { entry, change, problems };
+  const [known, setKnown] = useState<KnownClient | null>(null);
   return (
     <form
       id={FORM}
@@ -36,12 +39,13 @@ export function ManualForm({ form, today }: Props) {
     >
       <FormProblems outcome={outcome} />
       <Part name="Cliente">
-        <ClientFields {...part} />
+        <ClientFields {...part} onKnown={setKnown} />
       </Part>
       <Part name="Trabajo">
         <JobFields {...part} />
       </Part>
       <Part name="Moto (opcional)">
+        <KnownBikes {...part} client={known} />
         <VehicleFields {...part} thisYear={Number(today.slice(0, 4))} />
         <Textarea
           id={fieldId('problemDescription')}
@@ -81,7 +85,7 @@ export function ManualForm({ form, today }: Props) {
             entry={entry}
             sending={form.sending}
             onChoose={(start) => change(start)}
-            onAnyway={() => void form.submit(true)}
+            onAnyway={() => void form.submit({ overbook: true })}
           />
         ) : (
           <SlotChips entry={entry} onChoose={(start) => change(start)} />

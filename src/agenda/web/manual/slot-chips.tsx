@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { shortDay } from '#kernel/day-time.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { Start } from '../citation-api.ts';
@@ -13,6 +14,7 @@ export function SlotChips({ entry, onChoose }: Props) {
   const { service, product, date } = entry;
   const of = { ...(service !== '' && { service }), ...(product !== '' && { product }) };
   const chosen = service !== '' || product !== '';
+  const now = useWorkshopClock();
   const { data, isError } = useQuery({
     queryKey: citationKeys.slots(date, of),
     queryFn: ({ signal }) => fetchStaffSlots(date, of, signal),
@@ -29,13 +31,22 @@ export function SlotChips({ entry, onChoose }: Props) {
       </div>
     );
   }
+  const starts = date === now.today ? [{ date, time: now.time }] : [];
   const free = data.slots.filter(({ available }) => available).map(({ time }) => ({ date, time }));
   if (free.length > 0)
-    return <Chips name="Horarios libres" starts={free} entry={entry} onChoose={onChoose} />;
+    return (
+      <Chips name="Horarios libres" starts={free} now={starts} entry={entry} onChoose={onChoose} />
+    );
   return (
     <>
       <Hint>No hay horarios libres ese día.</Hint>
-      <Chips name="Los más cercanos" starts={data.nearest} entry={entry} onChoose={onChoose} />
+      <Chips
+        name="Los más cercanos"
+        starts={data.nearest}
+        now={starts}
+        entry={entry}
+        onChoose={onChoose}
+      />
     </>
   );
 }
@@ -48,14 +59,30 @@ function Hint({ children }: { children: string }) {
   );
 }
 
-type ChipsProps = Props & { name: string; starts: readonly Start[] };
+type ChipsProps = Props & {
+  name: string;
+  starts: readonly Start[];
+  /** The start of somebody who stands at the counter, where the day is today. */
+  now?: readonly Start[];
+};
 
 /** Starts to tap; the day is named where it is another one. */
-export function Chips({ name, starts, entry, onChoose }: ChipsProps) {
-  if (starts.length === 0) return null;
+export function Chips({ name, starts, now = [], entry, onChoose }: ChipsProps) {
+  if (starts.length === 0 && now.length === 0) return null;
   return (
     <fieldset className={css.chips}>
       <legend className={css.chipsName}>{name}</legend>
+      {now.map((start) => (
+        <button
+          key="now"
+          type="button"
+          className={css.chip}
+          aria-pressed={start.time === entry.time}
+          onClick={() => onChoose(start)}
+        >
+          Ahora, {start.time}
+        </button>
+      ))}
       {starts.map((start) => (
         <button
           key={`${start.date} ${start.time}`}

@@ -1,5 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { fold } from '#kernel/fold.ts';
+import { phoneDigits } from '#kernel/phone-search.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCitations } from '../staff-citation-api.ts';
 import type { Entry } from './entry.ts';
@@ -8,13 +10,13 @@ const PAUSE_MS = 300;
 const SHORTEST = 3;
 const MOST = 6;
 
-type Client = Pick<
-  Entry,
-  'clientName' | 'clientEmail' | 'clientPhone' | 'brand' | 'model' | 'year'
->;
-type KnownClient = { label: string; entry: Client };
+/** A motorcycle as the form holds it. */
+export type Bike = Pick<Entry, 'brand' | 'model' | 'year'>;
+type Client = Pick<Entry, 'clientName' | 'clientEmail' | 'clientPhone'>;
+/** `bikes`: newest first. */
+export type KnownClient = { label: string; client: Client; bikes: Bike[] };
 
-/** Clients of earlier citations whose name has these letters, each with their newest motorcycle. */
+/** Clients of earlier citations whose name or telephone has what was typed, with their motorcycles. */
 export function useKnownClients(name: string): readonly KnownClient[] {
   const [asked] = useDebouncedValue(name.trim(), PAUSE_MS);
   const query = { clientName: asked, limit: 50 };
@@ -25,26 +27,48 @@ export function useKnownClients(name: string): readonly KnownClient[] {
     staleTime: 60_000,
   });
   if (name.trim().length < SHORTEST || asked.length < SHORTEST) return [];
-  const clients = new Map<string, KnownClient>();
-  // Earliest first: what comes later takes the place of what came before.
-  for (const citation of data?.citations ?? []) {
-    const known = clientOf(citation);
-    clients.set(known.label, known);
-  }
-  return [...clients.values()].slice(0, MOST);
+  return knownClients(data?.citations ?? [], asked).slice(0, MOST);
 }
 
-function clientOf(citation: StaffCitation): KnownClient {
-  const { clientName, clientEmail, clientPhone } = citation;
+/** Of citations in the order of their starts; those that were found by their motorcycle are left out. */
+export function knownClients(
+  citations: readonly StaffCitation[],
+  asked: string,
+): readonly KnownClient[] {
+  const clients = new Map<string, KnownClient>();
+  for (const citation of citations.filter((each) => isMeant(each, asked))) {
+    const { clientName, clientEmail, clientPhone } = citation;
+    const label = [clientName, clientPhone || clientEmail]
+      .filter((part) => part !== '')
+      .join(' · ');
+    const before = clients.get(label)?.bikes ?? [];
+    const client = { clientName, clientEmail, clientPhone };
+    clients.set(label, { label, client, bikes: withBike(before, bikeOf(citation)) });
+  }
+  return [...clients.values()];
+}
+
+function isMeant({ clientName, clientPhone }: StaffCitation, asked: string): boolean {
+  const digits = phoneDigits(asked);
+  return (
+    fold(clientName).includes(fold(asked)) ||
+    (digits !== null && clientPhone.replace(/\D/g, '').includes(digits))
+  );
+}
+
+function bikeOf({ vehicleBrand, vehicleModel, vehicleYear }: StaffCitation): Bike {
   return {
-    label: [clientName, clientPhone || clientEmail].filter((part) => part !== '').join(' · '),
-    entry: {
-      clientName,
-      clientEmail,
-      clientPhone,
-      brand: citation.vehicleBrand,
-      model: citation.vehicleModel,
-      year: citation.vehicleYear === null ? '' : String(citation.vehicleYear),
-    },
+    brand: vehicleBrand,
+    model: vehicleModel,
+    year: vehicleYear === null ? '' : String(vehicleYear),
   };
 }
+
+/** The newest stands first, and each once. */
+function withBike(bikes: readonly Bike[], bike: Bike): Bike[] {
+  if (bike.brand === '' && bike.model === '') return [...bikes];
+  return [bike, ...bikes.filter((each) => !isSameBike(each, bike))];
+}
+
+export const isSameBike = (a: Bike, b: Bike) =>
+  a.brand === b.brand && a.model === b.model && a.year === b.year;

@@ -23,6 +23,7 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
   const [entry, setEntry] = useState(initial);
   const [outcome, setOutcome] = useState(NONE);
   const [sending, setSending] = useState(false);
+  const [goesOn, setGoesOn] = useState(false);
   /** The same content is entered once, however often it is sent. */
   const attempt = useAttempt();
 
@@ -31,10 +32,13 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     setOutcome((before) => afterChange(before, part));
   }
 
-  async function submit(overbook = false): Promise<void> {
+  /** `inWorkshop`: goes on to «En Taller»; who enters it all the same wants what they wanted before. */
+  async function submit(how: { inWorkshop?: boolean; overbook?: boolean } = {}): Promise<void> {
+    const { overbook = false, inWorkshop = overbook && goesOn } = how;
     const problems = problemsOf(entry);
     if (Object.keys(problems).length > 0) return setOutcome({ kind: 'problems', problems });
-    const request = requestOf(entry, overbook);
+    const request = requestOf(entry, { overbook, inWorkshop });
+    setGoesOn(inWorkshop);
     setSending(true);
     try {
       const citation = await enter(request, attempt.keyFor(request));
@@ -48,7 +52,7 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     }
   }
 
-  return { entry, outcome, sending, change, submit };
+  return { entry, outcome, sending, goesOn, change, submit };
 }
 
 /** A field's sentence goes with the next key in it; another job or time answers a conflict. */

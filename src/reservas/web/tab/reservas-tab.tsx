@@ -3,18 +3,27 @@ import { FilterBar } from '#web-kit/panel/list/filter-bar.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import { countOf, useFilters } from '#web-kit/panel/list/use-filters.ts';
 import type { ReservationList } from '../../contract/staff-reservation.ts';
+import type { ReservationStatus } from '../../rules/reservation-status.ts';
 import { FilterFields } from './filters/filter-fields.tsx';
 import { NO_FILTERS, TYPED } from './filters/filters.ts';
+import { ToCompleteButton } from './filters/to-complete-button.tsx';
 import { ReservationListing } from './list/reservation-listing.tsx';
 import { useReservationList } from './list/use-reservation-list.ts';
 import { ReserveSwitch } from './reserve-switch.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 
-const COUNTERS: readonly { of: keyof ReservationList['counters']; label: string }[] = [
-  { of: 'total', label: 'Total Reservas' },
-  { of: 'pending', label: 'Pendientes' },
-  { of: 'accepted', label: 'Aceptadas' },
-  { of: 'delivered', label: 'Entregadas' },
+type CounterOf = {
+  of: keyof ReservationList['counters'];
+  label: string;
+  /** What it narrows the list down to; '' is everything that is under way. */
+  status: ReservationStatus | '';
+};
+
+const COUNTERS: readonly CounterOf[] = [
+  { of: 'total', label: 'Total Reservas', status: '' },
+  { of: 'pending', label: 'Pendientes', status: 'pending' },
+  { of: 'accepted', label: 'Aceptadas', status: 'accepted' },
+  { of: 'delivered', label: 'Entregadas', status: 'delivered' },
 ];
 
 type Props = { onOpenReservation: (id: string) => void };
@@ -24,7 +33,15 @@ export function ReservasTab({ onOpenReservation }: Props) {
   const state = useFilters(NO_FILTERS, TYPED);
   const reservations = useReservationList(state);
   const { data, failed } = reservations;
-  const counters = COUNTERS.map(({ of, label }) => ({ label, value: data?.counters[of] }));
+  const { status: only } = state.filters;
+  const counters = COUNTERS.map(({ of, label, status }) => ({
+    label,
+    value: data?.counters[of],
+    filter: {
+      on: status !== '' && only === status,
+      toggle: () => state.change({ status: only === status ? '' : status }),
+    },
+  }));
   return (
     <div className={list.tab}>
       <div className={list.head}>
@@ -41,7 +58,9 @@ export function ReservasTab({ onOpenReservation }: Props) {
         fields={(where) => (
           <FilterFields filters={state.filters} change={state.change} first={where === 'bar'} />
         )}
-      />
+      >
+        <ToCompleteButton filters={state.filters} change={state.change} />
+      </FilterBar>
       <ReservationListing list={reservations} filters={state} onOpen={onOpenReservation} />
     </div>
   );

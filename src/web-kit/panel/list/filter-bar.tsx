@@ -19,7 +19,7 @@ type Words = {
 type Props = Words & {
   /** Whether the button for phones stands here; else the screen has it at another place. */
   opener?: boolean;
-  /** Stands at the end of the bar. */
+  /** Stands at the end of the bar, and on phones beside its button. */
   children?: ReactNode;
 };
 
@@ -37,6 +37,7 @@ export function FilterBar({ opener = true, children, ...words }: Props) {
       {opener || clear ? (
         <div className={`${css.small} no-print`}>
           {opener ? <FilterOpener {...words} /> : null}
+          {opener ? children : null}
           {clear}
         </div>
       ) : null}

@@ -1,0 +1,34 @@
+import { vehicleWords } from '#kernel/vehicle-words.ts';
+import type { PartProps } from './form-part.ts';
+import css from './manual.module.css';
+import { type Bike, isSameBike, type KnownClient } from './use-known-clients.ts';
+
+type Props = Pick<PartProps, 'entry' | 'change'> & { client: KnownClient | null };
+
+/** The motorcycles that a known client has brought, where there are several: one press fills it in. */
+export function KnownBikes({ entry, change, client }: Props) {
+  if (client === null || client.bikes.length < 2) return null;
+  return (
+    <fieldset className={css.chips}>
+      <legend className={css.chipsName}>Motos de {client.client.clientName}</legend>
+      {client.bikes.map((bike) => (
+        <button
+          key={nameOf(bike)}
+          type="button"
+          className={css.chip}
+          aria-pressed={isSameBike(bike, entry)}
+          onClick={() => change(bike)}
+        >
+          {nameOf(bike)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const nameOf = ({ brand, model, year }: Bike) =>
+  vehicleWords({
+    vehicleBrand: brand,
+    vehicleModel: model,
+    vehicleYear: year === '' ? null : Number(year),
+  });
