@@ -266,6 +266,8 @@ test('switched off and on; refused, the page says so in the words of the catalog
   await oil.getByText('Activo', { exact: true }).waitFor();
   expect((await rowOf('Cambio de aceite y filtro')).active).toBe(true);
 
+  // Under a pointer a new one would wait.
+  await page.mouse.move(0, 0);
   await createService(site.app.kit.db, SOON_GONE);
   await card(page, SOON_GONE.name).waitFor();
   expectStatus(page, 404);
