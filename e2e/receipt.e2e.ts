@@ -15,6 +15,14 @@ test('after a booking the draft is gone, a reload shows the receipt, another one
   await page.reload();
   await isBooked(wizard);
   expect(await page.locator('canvas').count()).toBe(0);
+  // Nobody can pay it online; its own page keeps the specification's label.
+  const paper = page.getByRole('article', { name: 'Datos de la reserva' });
+  expect(await paper.textContent()).toContain('Se paga en el taller');
+  await page.getByRole('link', { name: 'Ver o cancelar la cita' }).click();
+  await wizard.arriveAt('Cancelar Cita');
+  await page.getByText('Pendiente de pago', { exact: true }).waitFor();
+  await page.goBack();
+  await isBooked(wizard);
   await page.getByRole('button', { name: 'Agendar otra cita' }).click();
   await wizard.arriveAt('Información Personal');
   expect(await wizard.name.inputValue()).toBe(WISH.name);

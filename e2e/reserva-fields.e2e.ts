@@ -145,10 +145,12 @@ test('step 3: on its way, failed, none, and chosen by its card', async () => {
   // Of its sizes the one that a card on this screen needs.
   expect(await shown('currentSrc')).toContain('?size=400');
   await inspect(page, 'reserva-3');
-  await wizard.goOn('Confirmar y Pagar');
+  await wizard.goOn('Confirmar Reserva');
   const summary = await page.getByRole('main').textContent();
   expect(summary).toMatch(/Kit de defensas.*US\$\s210,00/);
-  expect(summary).toContain('El pago se completa en dólares en la página de PayPal');
+  // Nobody can pay online here: nothing says so.
+  expect(summary).toContain('Confirma tu reserva y coordinamos el pago contigo.');
+  expect(summary).not.toMatch(/PayPal|pagar/i);
 });
 
 test('a link chooses the unit; one that is no longer offered is given up, with the reason', async () => {
@@ -159,7 +161,7 @@ test('a link chooses the unit; one that is no longer offered is given up, with t
   await wizard.reach(3);
   expect(await wizard.unit('Kit de defensas').isChecked()).toBe(true);
   await wizard.unit('Unidad sin publicar').check();
-  await wizard.goOn('Confirmar y Pagar');
+  await wizard.goOn('Confirmar Reserva');
   await toggleProduct(site.app.kit.db, unpublished, false, BY_ITSELF);
   await page.reload();
   await wizard.arriveAt('Seleccionar Producto');
@@ -210,6 +212,6 @@ test('no step scrolls sideways: from 320 to 1440 px, with text twice as large, a
   await wizard.reach(3);
   await look();
   await wizard.unit(UNIT_WISH.product).check();
-  await wizard.goOn('Confirmar y Pagar');
+  await wizard.goOn('Confirmar Reserva');
   await look();
 });

@@ -99,6 +99,28 @@ test('in Instagram’s browser: from the landing to PayPal, back without paying,
   expect(await resume.count()).toBe(0);
   await inspect(page, 'reserva-pagado');
   expect(await stored(wish.email)).toEqual(['accepted']);
+  // A page of its own: no empty form, the code and the amount, also after a reload and on the way back.
+  const ticket = page.getByRole('article', { name: 'Datos de la reserva' });
+  const isPaid = async () => {
+    await wizard.arriveAt('Reserva pagada');
+    expect(await ticket.textContent()).toMatch(/R-[0-9A-Z]{8}.*Kit de defensas.*US\$\s210,00/);
+    expect(await page.getByLabel('Nombre completo').count()).toBe(0);
+  };
+  await isPaid();
+  await page.reload();
+  await isPaid();
+  expect(await paid.count()).toBe(0);
+  await page.goto('/');
+  await page.goBack();
+  await isPaid();
+  // The address says one thing, the server knows better.
+  await page.goto('/reserva?payment=cancelled');
+  await paid.waitFor();
+  await isPaid();
+  expect(await cancelled.count()).toBe(0);
+  await page.getByRole('button', { name: 'Reservar otra unidad' }).click();
+  await wizard.arriveAt('Información Personal');
+  await expect.poll(() => isFocused(wizard.heading('Información Personal'))).toBe(true);
   expect(surprises).toEqual([]);
 });
 
@@ -124,6 +146,8 @@ test('leaves after two seconds, not before; the token is kept and the draft gone
   await page.clock.install({ time: MONDAY_MORNING });
   expectPayPal(page);
   const wizard = await openSummary(page, 'reloj@ejemplo.com');
+  await wizard.arriveAt('Confirmar y Pagar');
+  await page.getByText('El pago se completa en dólares en la página de PayPal').waitFor();
   const held = Promise.withResolvers<void>();
   await page.route('**/api/reservations', async (route) => {
     await held.promise;

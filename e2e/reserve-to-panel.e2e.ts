@@ -72,7 +72,7 @@ test('declined, then paid: the workshop’s open list shows each as it happens',
   expect(await panel.stayed()).toBe(true);
   expect((await newestMail(site, email)).text).toMatch(/US\$\s210,00/);
   await page.reload();
-  await page.getByLabel('Nombre completo').waitFor();
+  await page.getByRole('heading', { name: 'Reserva pagada' }).waitFor();
   expect(await page.getByText(PAID).count()).toBe(0);
 });
 

@@ -12,16 +12,17 @@ type Stored = { data: unknown; message?: string; status?: number };
  * run rolls its row back, so it may be tried again. Rows live 24 hours.
  *
  * `request` is what was asked and which member of staff asked it (`by`), so that nobody gets another's
- * answer; without proofs that may differ between two tries.
+ * answer; without proofs that may differ between two tries. Of the key only a hash is stored.
  */
 export async function once<A extends Stored>(
   tx: Tx,
   action: string,
-  key: string | null,
+  callersKey: string | null,
   request: unknown,
   run: () => Promise<A>,
 ): Promise<A> {
-  if (key === null) return run();
+  if (callersKey === null) return run();
+  const key = createHash('sha256').update(callersKey).digest('hex');
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
   const stored = await claim(tx, action, key, hash);
   if (stored) return stored as A;

@@ -219,16 +219,18 @@ export const PUBLIC_SCREENS: readonly Row[] = [
     test: 'step 3: on its way, failed, none, and chosen by its card',
     says: [
       ['Choose a product', 'wizard.unit(UNIT_WISH.product)'],
-      'Confirmar y Pagar',
       ['summary', 'Kit de defensas.*US\\$\\s210,00'],
-      ['a notice about the payment provider', 'PayPal'],
     ],
   },
   {
     at: 'public 2 Unit reservation wizard',
     file: PAYMENT,
     test: 'leaves after two seconds, not before; the token is kept and the draft gone by then',
-    says: [['arithmetic check', 'wizard.confirm()']],
+    says: [
+      'Confirmar y Pagar',
+      ['a notice about the payment provider', 'en la página de PayPal'],
+      ['arithmetic check', 'wizard.confirm()'],
+    ],
   },
   {
     at: 'public 2 Unit reservation wizard',

@@ -57,6 +57,8 @@ export type ClientCitation = z.infer<typeof clientCitation>;
 export const bookedCitation = z.extend(clientCitation, {
   /** False where the address had its mails of the day already, so that nobody is flooded. */
   mailed: z.boolean(),
+  /** Of the client's own page, `/cancel/<token>`. Only its hash is stored. */
+  cancellationToken: z.string(),
 });
 
 export type BookedCitation = z.infer<typeof bookedCitation>;

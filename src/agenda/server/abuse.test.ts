@@ -187,6 +187,7 @@ describe('limits', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused[0]?.body.message).toBe(
       'Ya tienes 5 citas abiertas. Cancela una o comunícate con nosotros para agendar otra.',
     );

@@ -8,6 +8,7 @@ import { type Difficulty, proofRefused, spendProof } from '#server-kit/challenge
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { linkTokens } from '#server-kit/link-token.ts';
 import { personLocks } from '#server-kit/person-locks.ts';
 import type { BookedCitation, BookingRequest } from '../contract/citation.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
@@ -30,6 +31,7 @@ export type Booked = {
   message: string;
   status: number;
 };
+type Stored = { data: Omit<BookedCitation, 'cancellationToken'>; message: string; status: number };
 type Caller = { key: string | null; address: string };
 type Start = { day: Day; time: Time };
 
@@ -50,6 +52,7 @@ export async function book(kit: Kit, request: BookingRequest, caller: Caller): P
   const day = readDay(request.date, agenda.settings.timeZone);
   if (day === null) throw invalidFields({ date: SENTENCES.date });
   const asked = { ...fields, date: day };
+  const link = linkTokens(kit.challengeSecret, caller.key);
   try {
     const booked = await inTransaction(kit.db, (tx) =>
       once(tx, 'book-citation', caller.key, asked, async () => {
@@ -57,11 +60,12 @@ export async function book(kit: Kit, request: BookingRequest, caller: Caller): P
           const wanted = { action: 'citation', difficulty } as const;
           await spendProof(tx, kit.challengeSecret, wanted, challenge);
         }
-        return bookIn(tx, kit, agenda, { request, day, guarded });
+        return bookIn(tx, kit, agenda, { request, day, guarded, link });
       }),
     );
     kit.jobs.nudge('mail');
-    return booked;
+    const cancellationToken = link(booked.data._id);
+    return { ...booked, data: { ...booked.data, cancellationToken } };
   } catch (error) {
     const minutes = async () =>
       (await readOffer(kit.db, request.service, agenda.settings.installationMinutes))
@@ -76,12 +80,17 @@ async function requiredDifficulty(kit: Kit, address: string): Promise<Difficulty
   return overBudget ? 'harder' : 'normal';
 }
 
-type Wanted = { request: BookingRequest; day: Day; guarded: boolean };
+type Wanted = {
+  request: BookingRequest;
+  day: Day;
+  guarded: boolean;
+  link: (id: string) => string;
+};
 
 /** Everything is read through `tx` or given: another connection may not be had in here. */
-async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise<Booked> {
+async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise<Stored> {
   const { settings } = agenda;
-  const { request, day, guarded } = wanted;
+  const { request, day, guarded, link } = wanted;
   const now = kit.clock();
   refuseWrongCalendar(request, day, dayAt(now, settings.timeZone));
   const offer = await readOffer(tx, request.service, settings.installationMinutes);
@@ -103,6 +112,7 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise
     held: { bay, pieces },
     overbooked: false,
     by: 'client',
+    link,
   });
   const mailed = use === null || (await mayMail(tx, row.client_email, use.mailsToday));
   const cancelUrl = `${kit.publicUrl()}/cancel/${token}`;

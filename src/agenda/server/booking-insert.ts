@@ -34,6 +34,8 @@ export type NewCitation = {
   overbooked: boolean;
   /** The client themself, or a staff member by hand. */
   by: Doer;
+  /** The token of its cancel link, by its id; random where nothing is said. */
+  link?: (id: string) => string;
 };
 
 /** Writes the citation, what it holds and the first line of its trace. The token is told once. */
@@ -41,11 +43,15 @@ export async function insertCitation(
   tx: Tx,
   booking: NewCitation,
 ): Promise<{ row: CitationRow; token: string }> {
-  const token = newToken();
+  const id = newId();
+  const token = booking.link?.(id) ?? newToken();
   const doer = doerOf(booking.by);
   const row = await tx
     .with('booked', (cte) =>
-      cte.insertInto('citations').values(valuesOf(booking, token)).returningAll(),
+      cte
+        .insertInto('citations')
+        .values(valuesOf(booking, id, token))
+        .returningAll(),
     )
     .with('held', (cte) =>
       cte
@@ -85,10 +91,10 @@ export async function insertCitation(
   return { row, token };
 }
 
-function valuesOf(booking: NewCitation, token: string) {
+function valuesOf(booking: NewCitation, id: string, token: string) {
   const { fields, offer, day, minute, at, now } = booking;
   return {
-    id: newId(),
+    id,
     client_name: fields.clientName,
     client_email: fields.clientEmail,
     client_phone: fields.clientPhone,

@@ -257,6 +257,22 @@ describe('Idempotency-Key', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test('the same key gets the same cancel link, and no table holds it or the key', async () => {
+    const headers = { 'idempotency-key': 'a-key-of-one-visit' };
+    const body = bookingBy(site.world.oilChange, THURSDAY, '09:00');
+    const first = await book(body, headers);
+    const token = first.body.data.cancellationToken;
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect((await book(body, headers)).body.data.cancellationToken).toBe(token);
+    const found = await fetch(`${site.app.url}/api/cancel/${token}`);
+    expect(found.status).toBe(200);
+    const kept = await site.app.kit.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(JSON.stringify(kept)).not.toContain('a-key-of-one-visit');
+    const alone = await book(bookingBy(site.world.oilChange, THURSDAY, '10:00'));
+    expect(alone.body.data.cancellationToken).toMatch(/^[\w-]{43}$/);
+  });
+
   test('with another body: 409', async () => {
     const headers = { 'idempotency-key': 'visit-2' };
     await book(bookingBy(site.world.oilChange, THURSDAY, '09:00'), headers);

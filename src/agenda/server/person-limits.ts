@@ -5,6 +5,8 @@ import { keysOf, type Person } from '#server-kit/person-locks.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 
 const MOST_OPEN = 5;
+/** Most appointments begin and end within the day: asking again sooner is of no use. */
+const AGAIN_SECONDS = 3_600;
 
 /**
  * At most five open bookings per e-mail or phone (safety rule 5). To be called with the people's
@@ -28,7 +30,7 @@ export async function refuseSixthBooking(
          and status in ('pending', 'accepted') and deleted_at is null)
     ) as open, ${recentTo(email)} as "mailsToday"`.execute(tx);
   const { open = 0, mailsToday = 0 } = rows[0] ?? {};
-  if (open >= MOST_OPEN) throw refuseCitation('too-many-bookings');
+  if (open >= MOST_OPEN) throw refuseCitation('too-many-bookings', { retryAfter: AGAIN_SECONDS });
   return { mailsToday };
 }
 

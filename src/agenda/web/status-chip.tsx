@@ -35,13 +35,15 @@ type Props = {
   status: CitationStatus;
   /** On white, whatever the colour scheme. */
   onPaper?: boolean;
+  /** To its client: what is pending is paid where the work is done, nobody can pay it online. */
+  paidAtWorkshop?: boolean;
 };
 
 /** The status of an appointment. */
-export function StatusChip({ status, onPaper = false }: Props) {
+export function StatusChip({ status, onPaper = false, paidAtWorkshop = false }: Props) {
   return (
     <Chip family={FAMILIES[status]} icon={STATUS_ICONS[status]} onPaper={onPaper}>
-      {CITATION_LABELS[status]}
+      {paidAtWorkshop && status === 'pending' ? 'Se paga en el taller' : CITATION_LABELS[status]}
     </Chip>
   );
 }

@@ -19,6 +19,8 @@ export const publicBusiness = z.object({
   horizonDays: z.int(),
   /** Read by whoever reserves a unit. */
   withdrawalNotice: z.string(),
+  /** False: nobody can pay online, and no page may promise it. */
+  onlinePayments: z.boolean(),
 });
 
 export const getSettings = endpoint({

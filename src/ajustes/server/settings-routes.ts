@@ -18,7 +18,9 @@ export function settingsRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, getSettings, async () => {
     const settings = await readSettings(kit);
     const { showReserveButton } = settings;
-    return { data: { showReserveButton, business: publicBusiness(settings) } };
+    const onlinePayments = kit.config.payPal !== null;
+    const business = { ...publicBusiness(settings), onlinePayments };
+    return { data: { showReserveButton, business } };
   });
   serve(app, putReserveButton, async ({ body, actor }) => ({
     data: await setReserveButton(kit, body.showReserveButton, actor),

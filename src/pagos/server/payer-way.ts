@@ -1,4 +1,9 @@
-import { bannerOf, type PaymentBanner, type PaymentStatus } from '../rules/payment-status.ts';
+import {
+  bannerOf,
+  holdsMoney,
+  type PaymentBanner,
+  type PaymentStatus,
+} from '../rules/payment-status.ts';
 import { answerInTime } from './answer-in-time.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { SPEAKS_FIRST } from './payment-queries.ts';
@@ -30,10 +35,13 @@ async function whereReturned(payments: Payments, token: string): Promise<string>
   const settled = await settle(payments, payment.id, { source: 'return', returnedAt });
   if (settled.sendTo !== null) return settled.sendTo;
   if (!settled.known && settled.status === 'awaiting_payer') return pageFor(payments, 'error');
-  return pageFor(payments, bannerOf(await statusThatSpeaks(payments, payment.reservation_id)));
+  return pageFor(payments, bannerOf(await statusThatSpeaks(payments, payment)), payment);
 }
 
-/** A payer gave up, or went back: noted, and nothing else. Who agrees later still pays. */
+/**
+ * A payer gave up, or went back: noted, and nothing else. Who agrees later still pays; who has paid, or
+ * whose money is on its way, is told that.
+ */
 export async function whereFromCancel(payments: Payments, token: string): Promise<string> {
   const payment = await paymentOf(payments, token);
   if (payment !== null) {
@@ -52,14 +60,22 @@ export async function whereFromCancel(payments: Payments, token: string): Promis
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return pageFor(payments, 'cancelled');
+  if (payment === null) return pageFor(payments, 'cancelled');
+  const status = await statusThatSpeaks(payments, payment);
+  return pageFor(payments, cameIn(status) ? bannerOf(status) : 'cancelled', payment);
 }
 
-async function paymentOf({ kit }: Payments, token: string) {
+/** Money came in, or may have. */
+const cameIn = (status: PaymentStatus) =>
+  holdsMoney(status) || ['refunded', 'reversed', 'review'].includes(status);
+
+type Returned = { id: string; reservation_id: string; invoice: string };
+
+async function paymentOf({ kit }: Payments, token: string): Promise<Returned | null> {
   if (!ORDER_ID.test(token)) return null;
   const row = await kit.db
     .selectFrom('payments')
-    .select(['id', 'reservation_id'])
+    .select(['id', 'reservation_id', 'invoice'])
     .where('provider', '=', 'paypal')
     .where('provider_order_id', '=', token)
     .executeTakeFirst();
@@ -67,7 +83,10 @@ async function paymentOf({ kit }: Payments, token: string) {
 }
 
 /** Of all its attempts: «failed» invites to pay again, which is wrong where another one was paid. */
-async function statusThatSpeaks({ kit }: Payments, reservationId: string): Promise<PaymentStatus> {
+async function statusThatSpeaks(
+  { kit }: Payments,
+  { reservation_id: reservationId }: Returned,
+): Promise<PaymentStatus> {
   const { status } = await kit.db
     .selectFrom('payments')
     .select('status')
@@ -79,6 +98,8 @@ async function statusThatSpeaks({ kit }: Payments, reservationId: string): Promi
   return status as PaymentStatus;
 }
 
-function pageFor({ kit }: Payments, banner: PaymentBanner): string {
-  return `${kit.publicUrl()}/reserva?payment=${banner}`;
+/** With the code of the reservation: a browser may have made another one since. */
+function pageFor({ kit }: Payments, banner: PaymentBanner, payment?: Returned): string {
+  const code = payment ? `&reserva=${payment.invoice.replace(/-\d+$/, '')}` : '';
+  return `${kit.publicUrl()}/reserva?payment=${banner}${code}`;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { honeypotField, proofField } from '#kernel/challenge-endpoint.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, optionalText, text, wholeNumber } from '#kernel/wire-fields.ts';
+import { PAYER_STATES } from '../rules/payment-face.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { refusals } from './reservation-refusals.ts';
@@ -81,6 +82,8 @@ export const resumeState = z.object({
   createdAt: z.string(),
   /** Whether «Retomar pago» can be offered: pending, with online payment on and none under way. */
   canResume: z.boolean(),
+  /** How its payment stands, whatever the address says that the payer came back with. */
+  payment: z.enum(PAYER_STATES),
 });
 export type ResumeState = z.infer<typeof resumeState>;
 

@@ -34,4 +34,31 @@ export function awaitsPayment(
   return status === 'pending' && (!attempt || NEVER_PAID.includes(attempt.paymentStatus));
 }
 
+/** What the payer's own page has to know. */
+export const PAYER_STATES = ['paid', 'processing', 'waiting', 'none'] as const;
+export type PayerState = (typeof PAYER_STATES)[number];
+
+/** `waiting` while the reservation waits; otherwise nothing came in and nothing is awaited. */
+const PAYER_STATE: Readonly<Record<PublicPaymentStatus, PayerState | null>> = {
+  completed: 'paid',
+  partially_refunded: 'paid',
+  processing: 'processing',
+  review: 'processing',
+  refunded: 'none',
+  reversed: 'none',
+  pending: null,
+  failed: null,
+  expired: null,
+  cancelled: null,
+  reviewed: null,
+};
+
+export function payerState(
+  status: ReservationStatus,
+  attempt: { paymentStatus: PublicPaymentStatus } | undefined,
+): PayerState {
+  const known = attempt ? PAYER_STATE[attempt.paymentStatus] : null;
+  return known ?? (status === 'pending' ? 'waiting' : 'none');
+}
+
 const faceOf = ({ paymentStatus, label }: Face): Face => ({ paymentStatus, label });

@@ -164,6 +164,7 @@ describe('resuming without online payment', () => {
         status: 'pending',
         createdAt: new Date(MONDAY_MORNING).toISOString(),
         canResume: false,
+        payment: 'waiting',
       },
     ]);
   });

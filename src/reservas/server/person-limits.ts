@@ -5,6 +5,8 @@ import { keysOf, lockPeopleAndDays, type Person, personLocks } from '#server-kit
 import { refuseReservation } from '../contract/reservation-refusals.ts';
 
 const MOST_PENDING = 5;
+/** Until one of them is paid or cancelled. */
+const AGAIN_SECONDS = 3_600;
 
 /**
  * At most five reservations that wait for their payment per e-mail or phone (safety rule 5). Waits
@@ -21,7 +23,9 @@ export async function refuseSixthReservation(tx: Tx, person: Person): Promise<vo
        where right(regexp_replace(client_phone, '\\D', '', 'g'), 8) = ${phone}
          and status = 'pending' and deleted_at is null)
     ) as open`.execute(tx);
-  if ((rows[0]?.open ?? 0) >= MOST_PENDING) throw refuseReservation('too-many-reservations');
+  if ((rows[0]?.open ?? 0) >= MOST_PENDING) {
+    throw refuseReservation('too-many-reservations', { retryAfter: AGAIN_SECONDS });
+  }
 }
 
 /**

@@ -9,6 +9,8 @@ export type NewReservation = {
   fields: Omit<ReservationRequest, 'challenge' | 'website'>;
   /** As it is offered now. */
   product: { name: string; priceCents: number };
+  /** The token of the way back to its payment, by its id; random where nothing is said. */
+  link?: (id: string) => string;
   /** Epoch milliseconds. */
   now: number;
 };
@@ -18,9 +20,10 @@ export async function insertReservation(
   tx: Tx,
   made: NewReservation,
 ): Promise<{ row: ReservationRow; token: string }> {
-  const token = newToken();
+  const values = valuesOf(made);
+  const token = made.link?.(values.id) ?? newToken();
   const row = await insertUnderFreeCode(tx, {
-    ...valuesOf(made),
+    ...values,
     cancel_token_hash: hashToken(token),
   });
   await leaveTrace(

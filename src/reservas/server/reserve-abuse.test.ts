@@ -94,6 +94,7 @@ describe('one person', () => {
     );
     expect(tries.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = tries.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused?.body).toMatchObject({
       code: 'too-many-reservations',
       message:

@@ -13,6 +13,7 @@ import { proofRefused, spendProof } from '#server-kit/challenge.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
+import { linkTokens } from '#server-kit/link-token.ts';
 import type { MadeReservation, ReservationRequest } from '../contract/reservation.ts';
 import { refuseReservation } from '../contract/reservation-refusals.ts';
 import { SENTENCES } from '../contract/reservation-sentences.ts';
@@ -28,6 +29,7 @@ export const RESERVATION_BUDGET: CallBudget = { name: 'reservation', calls: 3, w
 
 type Caller = { key: string | null; address: string };
 type Fields = Omit<ReservationRequest, 'challenge' | 'website'>;
+type Wanted = { fields: Fields; link: (id: string) => string };
 
 /**
  * Reserves a unit for a client: one transaction that writes the reservation at today's price, its
@@ -49,6 +51,7 @@ export async function reserve(
   const difficulty = await difficultyFor(payments, caller.address);
   const { challenge, website, ...fields } = request;
   if (website) throw proofRefused();
+  const link = linkTokens(kit.challengeSecret, caller.key);
   let stored = true;
   const made = await inTransaction(kit.db, (tx) => {
     stored = true;
@@ -58,15 +61,19 @@ export async function reserve(
         const wanted = { action: 'reservation', difficulty } as const;
         await spendProof(tx, kit.challengeSecret, wanted, challenge);
       }
-      return reserveIn(tx, payments, settings, fields);
+      return reserveIn(tx, payments, settings, { fields, link });
     });
   });
   kit.jobs.nudge('mail');
-  if (stored) return answerAgain(payments, made);
+  const cancellationToken = link(made.data._id);
+  if (stored) {
+    const again = await answerAgain(payments, made);
+    return { ...again, data: { ...again.data, cancellationToken } };
+  }
   const { data, paymentId, status } = made;
   const paymentUrl = paymentId === null ? null : await linkFor(payments, paymentId);
   const message = paymentUrl === null ? SENTENCES.withoutLink : SENTENCES.redirecting;
-  return { data: { ...data, paymentUrl }, message, status };
+  return { data: { ...data, cancellationToken, paymentUrl }, message, status };
 }
 
 /** The reservation stands, whatever becomes of this: the job and the mail's link open its payment later. */
@@ -91,7 +98,7 @@ async function reserveIn(
   tx: Tx,
   payments: Payments,
   settings: Settings,
-  fields: Fields,
+  { fields, link }: Wanted,
 ): Promise<Made> {
   const { kit, provider } = payments;
   const now = kit.clock();
@@ -99,7 +106,7 @@ async function reserveIn(
   const product = await readOffer(tx, fields.product);
   const guarded = kit.config.rateLimits;
   if (guarded) await refuseSixthReservation(tx, fields);
-  const { row, token } = await insertReservation(tx, { fields, product, now });
+  const { row, token } = await insertReservation(tx, { fields, product, link, now });
   const paymentId = provider === null ? null : await beginPayment(tx, paymentOf(row, now));
   const mailed = !guarded || (await mayMail(tx, row.client_email));
   const payUrl = paymentId === null ? null : resumeUrl(kit.publicUrl(), token);
@@ -107,7 +114,7 @@ async function reserveIn(
     ...workshopMail(row, settings, 'reserved'),
     ...(mailed ? [createdMail(row, settings, payUrl)] : []),
   ]);
-  return { data: { ...clientView(row), cancellationToken: token, mailed }, paymentId, status: 201 };
+  return { data: { ...clientView(row), mailed }, paymentId, status: 201 };
 }
 
 function refuseWrongYear({ vehicleInfo }: Fields, thisYear: number): void {

@@ -7,7 +7,7 @@ import { readStatus } from './reservation-row.ts';
 
 /** What the same key is answered again; the link to pay and how it stands are asked for anew. */
 export type Made = {
-  data: Omit<MadeReservation, 'paymentUrl'>;
+  data: Omit<MadeReservation, 'paymentUrl' | 'cancellationToken'>;
   paymentId: string | null;
   status: number;
 };
@@ -19,7 +19,7 @@ export type Made = {
 export async function answerAgain(
   payments: Payments,
   { data, paymentId, status }: Made,
-): Promise<{ data: MadeReservation; message: string; status: number }> {
+): Promise<{ data: Omit<MadeReservation, 'cancellationToken'>; message: string; status: number }> {
   const resumed = paymentId === null ? null : await resumeFor(payments, data._id);
   const paymentUrl = resumed?.kind === 'pay' ? resumed.paymentUrl : null;
   const now = await readStatus(payments.kit.db, data._id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { comeBack, paySite } from '#test/paypal/pay-site.ts';
+import { cancelled, comeBack, paySite } from '#test/paypal/pay-site.ts';
 import {
   mailsAboutReservation,
   reservationBy,
@@ -137,6 +137,11 @@ describe('a reservation that is paid online', () => {
       cancellationToken: body.data.cancellationToken,
     });
     expect(again.body.data.paymentUrl).toContain(site.paypal.url);
+    // The same key gets the same token, and no stored answer holds it.
+    const kept = await site.app.kit.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(body.data.cancellationToken);
+    const settings = await (await fetch(`${site.app.url}/api/settings`)).json();
+    expect(settings).toMatchObject({ data: { business: { onlinePayments: true } } });
   });
 
   test('stands without a link where its order cannot be written down', async () => {
@@ -180,7 +185,10 @@ describe('«Retomar pago»', () => {
     expect((await client().state(made.cancellationToken)).body.data).toMatchObject({
       status: 'accepted',
       canResume: false,
+      payment: 'paid',
     });
+    // Its cancel address follows the truth of the payment too, not the way back.
+    expect(await cancelled(site, made.order)).toBe('success');
     const { status, body } = await client().resume(made.cancellationToken);
     expect([status, body.code, body.message]).toEqual([
       409,

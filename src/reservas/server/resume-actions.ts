@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { hashToken, TOKEN_FORM } from '#server-kit/ids.ts';
 import type { ResumeState } from '../contract/reservation.ts';
 import { refuseReservation } from '../contract/reservation-refusals.ts';
-import { awaitsPayment } from '../rules/payment-face.ts';
+import { awaitsPayment, payerState } from '../rules/payment-face.ts';
 import { type ReservationRow, THERE } from './reservation-row.ts';
 import { paymentOf } from './reserve-actions.ts';
 
@@ -27,6 +27,7 @@ export async function readResume(
     status: row.status,
     createdAt: row.created_at.toISOString(),
     canResume: provider !== null && awaitsPayment(row.status, payment),
+    payment: payerState(row.status, payment),
   };
 }
 

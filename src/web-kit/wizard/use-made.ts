@@ -44,7 +44,6 @@ export function useMade<Made>(keeping: Keeping<Made>): {
     return made && { made, justNow: false, earlier: false };
   };
   const [done, setDone] = useState(kept);
-  useFreshFocus(done === null);
 
   // Once the receipt has its address: a reload before that asks for it once more, by the attempt's key.
   const endAttempt = () => {
@@ -79,8 +78,8 @@ export function useMade<Made>(keeping: Keeping<Made>): {
   };
 }
 
-/** A fresh wizard in place of the receipt begins at its top, with the focus on its title. */
-function useFreshFocus(inWizard: boolean): void {
+/** A fresh wizard in place of a receipt begins at its top, with the focus on its title. */
+export function useFreshFocus(inWizard: boolean): void {
   const before = useRef(inWizard);
   useEffect(() => {
     const arrived = inWizard && !before.current;

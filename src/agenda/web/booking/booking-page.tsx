@@ -1,7 +1,7 @@
 import { useBusiness } from '#ajustes/web/public-business-api.ts';
 import { PublicFooter } from '#web-kit/public-footer.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
-import { useMade } from '#web-kit/wizard/use-made.ts';
+import { useFreshFocus, useMade } from '#web-kit/wizard/use-made.ts';
 import css from '#web-kit/wizard/wizard.module.css';
 import { BookingWizard } from './booking-wizard.tsx';
 import { KEPT_RECEIPT } from './kept-receipt.ts';
@@ -11,6 +11,7 @@ import { LateReceipt } from './receipt/late-receipt.tsx';
 export function BookingPage() {
   const business = useBusiness();
   const { done, finish, again } = useMade(KEPT_RECEIPT);
+  useFreshFocus(done === null);
   return (
     <div className={css.page}>
       <PublicHeader name={business?.name} />

@@ -23,6 +23,7 @@ const RECEIPT: Shape<BookedCitation> = {
   ready: { date: 'string', time: 'string' },
   calendar: { start: 'string', end: 'string' },
   mailed: 'boolean',
+  cancellationToken: 'string',
 };
 
 /** The booked citation, for a reload of this tab within two hours. */

@@ -2,37 +2,76 @@ import { useState } from 'react';
 import { useBusiness } from '#ajustes/web/public-business-api.ts';
 import { PublicFooter } from '#web-kit/public-footer.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
-import { useMade } from '#web-kit/wizard/use-made.ts';
+import { replaceByStart } from '#web-kit/wizard/step-history.ts';
+import { useFreshFocus, useMade } from '#web-kit/wizard/use-made.ts';
 import css from '#web-kit/wizard/wizard.module.css';
 import { KEPT_RESERVATION, withoutToken } from './made/kept-reservation.ts';
 import { MadeScreen } from './made/made-screen.tsx';
+import { PaidScreen } from './made/paid-screen.tsx';
 import { ReserveWizard } from './reserve-wizard.tsx';
-import { ArrivalNotice } from './resume/arrival-notice.tsx';
+import { showsPaid } from './resume/arrival.ts';
+import { ArrivalNotice, PaidNotice } from './resume/arrival-notice.tsx';
 import { useArrival } from './resume/use-arrival.ts';
+import { usePaymentNews } from './resume/use-payment-news.ts';
+import { useResume } from './resume/use-resume.ts';
 
 /** `/reserva`: the wizard, and after a reservation the way to its payment and back. */
 export function ReservePage() {
   const business = useBusiness();
   const arrival = useArrival();
-  const { done, finish, again } = useMade(KEPT_RESERVATION);
   // Once another one is made, how the last one ended is no news any more.
   const [news, setNews] = useState(true);
+  const { done, finish, again } = useMade(KEPT_RESERVATION);
+  const token = news && !done ? arrival.token : null;
+  const resume = useResume(token);
+  usePaymentNews(arrival, resume);
+  const paid = !done && news && resume.state && showsPaid(arrival, resume.state);
+  useFreshFocus(!done && !paid);
+  const body = () => {
+    if (done) return <MadeScreen {...done} business={business} onAgain={again} />;
+    if (paid && resume.state) {
+      return (
+        <PaidScreen
+          state={resume.state}
+          notice={<PaidNotice arrival={arrival} state={resume.state} business={business} />}
+          business={business}
+          onAgain={() => {
+            replaceByStart();
+            setNews(false);
+          }}
+        />
+      );
+    }
+    if (arrival.claimsPaid && token !== null && !resume.state && !resume.lost) return <Finding />;
+    return (
+      <ReserveWizard
+        business={business}
+        notice={
+          news ? <ArrivalNotice arrival={arrival} resume={resume} business={business} /> : null
+        }
+        onMade={(made, making) => {
+          setNews(false);
+          finish(withoutToken(made), making);
+        }}
+      />
+    );
+  };
   return (
     <div className={css.page}>
       <PublicHeader name={business?.name} />
-      {done ? (
-        <MadeScreen {...done} business={business} onAgain={again} />
-      ) : (
-        <ReserveWizard
-          business={business}
-          notice={news ? <ArrivalNotice arrival={arrival} business={business} /> : null}
-          onMade={(made, making) => {
-            setNews(false);
-            finish(withoutToken(made), making);
-          }}
-        />
-      )}
-      <PublicFooter contact={business} {...(done && { width: 'narrow' })} />
+      {body()}
+      <PublicFooter contact={business} {...((done || paid) && { width: 'narrow' })} />
     </div>
+  );
+}
+
+/** In place of the form, until it is known whether the reservation is paid. */
+function Finding() {
+  return (
+    <main className={css.main}>
+      <p className={css.finding} role="status">
+        Cargando tu reserva…
+      </p>
+    </main>
   );
 }

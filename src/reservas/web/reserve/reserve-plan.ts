@@ -59,6 +59,13 @@ const RESERVE_STEPS: readonly StepPlan<FieldName>[] = [
   { title: 'Confirmar y Pagar', lead: 'Revisa los datos antes de reservar.', fields: [] },
 ];
 
+/** The last step where nobody can pay online. */
+const UNPAID_STEP: StepPlan<FieldName> = {
+  title: 'Confirmar Reserva',
+  lead: 'Revisa los datos antes de reservar.',
+  fields: [],
+};
+
 export const DRAFT_KEY = 'bujia.reserva.v1';
 export const ATTEMPT_KEY = 'bujia.reserva.intento.v2';
 
@@ -75,12 +82,12 @@ const FIXED = {
   notes: fields.notes,
 } as const satisfies Partial<Record<FieldName, Field>>;
 
-/** The reservation wizard as of a year of the workshop. */
-export function reservePlan(thisYear: number): WizardPlan<FieldName> {
+/** The reservation wizard as of a year of the workshop, with or without payment online. */
+export function reservePlan(thisYear: number, paysOnline = true): WizardPlan<FieldName> {
   return {
     name: RESERVE_TITLE,
     heading: RESERVE_TITLE,
-    steps: RESERVE_STEPS,
+    steps: paysOnline ? RESERVE_STEPS : [...RESERVE_STEPS.slice(0, -1), UNPAID_STEP],
     empty: EMPTY,
     rulesOf: (name) => (name === 'vehicleYear' ? fields.vehicleYear(thisYear) : FIXED[name]),
     empties: {},

@@ -8,5 +8,5 @@ export type Reserve = Wizard<FieldName> & { thisYear: number };
 /** The reservation wizard; the years to choose from end with the workshop's. */
 export function useReserve(business: PublicBusiness | null): Reserve {
   const thisYear = Number(useWorkshopDay(business).slice(0, 4));
-  return { ...useWizard(reservePlan(thisYear)), thisYear };
+  return { ...useWizard(reservePlan(thisYear, business?.onlinePayments)), thisYear };
 }

@@ -14,6 +14,7 @@ const BUSINESS = {
   timeZone: 'America/Montevideo',
   weeklyHours: [],
   horizonDays: 90,
+  onlinePayments: false,
   withdrawalNotice: '',
 };
 

@@ -21,4 +21,5 @@ export const BOOKED: BookedCitation = {
   ready: { date: '2026-11-26', time: '10:30' },
   calendar: { start: '2026-11-26T11:30:00.000Z', end: '2026-11-26T13:30:00.000Z' },
   mailed: true,
+  cancellationToken: 'a'.repeat(43),
 };

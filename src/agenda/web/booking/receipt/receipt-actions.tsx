@@ -1,4 +1,10 @@
-import { IconCalendarPlus, IconMapPin, IconPrinter, IconShare2 } from '@tabler/icons-react';
+import {
+  IconCalendarCog,
+  IconCalendarPlus,
+  IconMapPin,
+  IconPrinter,
+  IconShare2,
+} from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { longDay } from '#kernel/day-time.ts';
@@ -30,6 +36,10 @@ export function ReceiptActions({ citation, business }: Props) {
         {said === '' ? 'Compartir' : said}
       </Button>
       <LiveRegion>{said}</LiveRegion>
+      <a className={buttonClass({})} href={`/cancel/${citation.cancellationToken}`}>
+        <IconCalendarCog size={20} aria-hidden="true" />
+        Ver o cancelar la cita
+      </a>
       {map === '' ? null : (
         <a className={buttonClass({})} href={map} rel="noopener">
           <IconMapPin size={20} aria-hidden="true" />

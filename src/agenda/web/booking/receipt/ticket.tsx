@@ -18,7 +18,7 @@ export function Ticket({ citation, business }: Props) {
         <div className={css.when}>
           <p className={css.day}>{longDay(citation.date)}</p>
           <p className={css.time}>{citation.time}</p>
-          <StatusChip status={citation.status} onPaper />
+          <StatusChip status={citation.status} onPaper paidAtWorkshop />
         </div>
         <dl className={css.facts}>
           {factsOf(citation, business).map(([term, value]) => (
@@ -47,7 +47,7 @@ function MailNote({ citation: { clientEmail, mailed } }: Pick<Props, 'citation'>
   return (
     <>
       Hoy ya enviamos varios correos a <b>{clientEmail}</b> y por eso no va otro. Guarda este
-      comprobante; para cancelar, comunícate con nosotros.
+      comprobante: con «Ver o cancelar la cita» llegas a tu cita.
     </>
   );
 }

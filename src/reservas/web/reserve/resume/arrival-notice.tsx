@@ -3,26 +3,29 @@ import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { HelpLinks } from '#web-kit/wizard/confirm/help-links.tsx';
 import { LoadFailure } from '#web-kit/wizard/load-failure.tsx';
-import type { Arrival, ReturnNotice } from './arrival.ts';
+import type { ResumeState } from '../../../contract/reservation.ts';
+import { type Arrival, noticeOf, type ReturnNotice } from './arrival.ts';
 import css from './resume.module.css';
 import { ResumeCard } from './resume-card.tsx';
-import { useResume } from './use-resume.ts';
+import type { Resume } from './use-resume.ts';
 
-type Props = { arrival: Arrival; business: PublicBusiness | null };
+type Props = { arrival: Arrival; resume: Resume; business: PublicBusiness | null };
 
 /** Above the wizard: how the payment ended, and a reservation that waits for it. */
-export function ArrivalNotice({ arrival: { returned, asked, token }, business }: Props) {
-  const resume = useResume(token);
+export function ArrivalNotice({ arrival, resume, business }: Props) {
+  const { returned, asked, token } = arrival;
   const { state, lost } = resume;
+  // The banner waits for the truth, where there is one to be had.
+  const notice = token === null || state || lost ? noticeOf(arrival, state) : null;
   // Whoever comes for a reservation hears of it in any case; everybody else only what helps.
   const wanted = asked || returned !== null;
   const card = state !== null && (wanted || state.canResume);
   const failed = asked && lost !== null;
-  if (returned === null && !card && !failed) return null;
+  if (notice === null && !card && !failed) return null;
   return (
     <div className={css.arrival}>
-      {returned === null ? null : (
-        <ReturnBanner {...returned} code={state?.code ?? ''} business={business} />
+      {notice === null ? null : (
+        <ReturnBanner {...notice} code={state?.code ?? ''} business={business} />
       )}
       {failed ? <Lost {...lost} retry={resume.reload} /> : null}
       {card ? <ResumeCard state={state} resume={resume} /> : null}
@@ -30,12 +33,20 @@ export function ArrivalNotice({ arrival: { returned, asked, token }, business }:
   );
 }
 
+/** On the page of a paid reservation: nothing for who comes again to it. */
+export function PaidNotice(props: Pick<Props, 'arrival' | 'business'> & { state: ResumeState }) {
+  const { arrival, state, business } = props;
+  const notice = noticeOf(arrival, state);
+  return notice && <ReturnBanner {...notice} code={state.code} business={business} />;
+}
+
 type BannerProps = ReturnNotice & { code: string; business: PublicBusiness | null };
 
 /** Takes the focus: what stands there when a page opens is not announced by itself. */
 function ReturnBanner({ kind, sentence, help, code, business }: BannerProps) {
   const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => banner.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence takes the focus anew
+  useEffect(() => banner.current?.focus(), [sentence]);
   return (
     <Banner kind={kind} ref={banner} signed>
       <div>{sentence}</div>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalOf } from './arrival.ts';
+import { type Arrival, arrivalOf, noticeOf, showsPaid } from './arrival.ts';
 
 const at = (search: string, hash = '') => arrivalOf({ search, hash }, null);
 
 describe('how somebody comes', () => {
   test('each way in which a payment ends has its sentence, anything else none', () => {
     const kinds = ['cancelled', 'success', 'failed', 'error', 'pending'].map(
-      (value) => at(`?payment=${value}`).returned?.kind,
+      (value) => noticeOf(at(`?payment=${value}`), null)?.kind,
     );
     expect(kinds).toEqual(['info', 'success', 'error', 'error', 'info']);
     for (const value of ['', 'nada', 'SUCCESS', 'toString', '__proto__']) {
@@ -27,5 +27,43 @@ describe('how somebody comes', () => {
     for (const hash of ['#retomar=', '#retomar=a b', '#retomar=../x']) {
       expect(arrivalOf({ search: '', hash }, null)).toMatchObject({ asked: false, token: null });
     }
+  });
+
+  test('the page of a paid reservation comes back by its address, where its token is known', () => {
+    const again = { search: '?paso=pago', hash: '' };
+    expect(arrivalOf(again, 'last')).toMatchObject({ asked: true, token: 'last' });
+    expect(arrivalOf(again, null).asked).toBe(false);
+  });
+});
+
+describe('the truth goes before the address', () => {
+  const paid = { code: 'R-1', payment: 'paid' } as const;
+  const sentence = (search: string, state: Parameters<typeof noticeOf>[1]) =>
+    noticeOf(at(search), state)?.sentence.slice(0, 2) ?? null;
+
+  test('who paid reads so on every address, and gets the page of the paid reservation', () => {
+    for (const value of ['cancelled', 'success', 'failed', 'error', 'pending']) {
+      const address = `?payment=${value}&reserva=R-1`;
+      expect(sentence(address, paid)).toBe('✅ ');
+      expect(sentence(`?payment=${value}`, paid)).toBe('✅ ');
+      expect(showsPaid(at(address), paid)).toBe(true);
+    }
+    expect(showsPaid(at(''), paid)).toBe(false);
+  });
+
+  test('what another reservation is about says nothing of this one', () => {
+    expect(sentence('?payment=cancelled&reserva=R-2', paid)).toBe('❌ ');
+    expect(showsPaid(at('?payment=success&reserva=R-2'), paid)).toBe(false);
+  });
+
+  test('money that is looked at is never called cancelled or failed, nor what waits a success', () => {
+    const processing = { code: 'R-1', payment: 'processing' } as const;
+    expect(sentence('?payment=cancelled', processing)).toBe('⏳ ');
+    expect(sentence('?payment=failed', processing)).toBe('⏳ ');
+    expect(sentence('?payment=success', { ...processing, payment: 'waiting' })).toBeNull();
+    expect(sentence('?payment=cancelled', { ...processing, payment: 'waiting' })).toBe('❌ ');
+    expect(sentence('?payment=cancelled', { ...processing, payment: 'none' })).toBeNull();
+    const arrival: Arrival = { returned: null, asked: false, claimsPaid: false, token: null };
+    expect(noticeOf(arrival, processing)).toBeNull();
   });
 });

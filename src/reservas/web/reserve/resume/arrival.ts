@@ -1,19 +1,27 @@
 import type { BannerKind } from '#web-kit/banner.tsx';
+import type { ResumeState } from '../../../contract/reservation.ts';
+import type { PayerState } from '../../../rules/payment-face.ts';
 
-/** What the payment's return says. */
+/** How a payment ended, as the page says it. */
 export type ReturnNotice = { kind: BannerKind; sentence: string; help: boolean };
+
+const RETURNS = ['cancelled', 'success', 'failed', 'error', 'pending'] as const;
+type Return = (typeof RETURNS)[number];
 
 /** How somebody comes to the page: from the payment, by the link of a mail, or just so. */
 export type Arrival = {
-  returned: ReturnNotice | null;
-  /** By the link of a mail. */
+  /** What the address says of the payment, and of which reservation ('' where it does not say). */
+  returned: { value: Return; code: string } | null;
+  /** By the link of a mail, or again to the page of a paid reservation. */
   asked: boolean;
+  /** Says that it was paid: the form waits until that is known. */
+  claimsPaid: boolean;
   /** Of the mail's link, else of the last reservation made here. */
   token: string | null;
 };
 
 /** By the value of `payment` (public.md section 8); `pending` is ours: money that is looked at. */
-const NOTICES: Readonly<Record<string, ReturnNotice>> = {
+const NOTICES: Readonly<Record<Return, ReturnNotice>> = {
   cancelled: {
     kind: 'info',
     sentence:
@@ -43,13 +51,50 @@ const NOTICES: Readonly<Record<string, ReturnNotice>> = {
   },
 };
 
+/** The truth of the server goes before the address: by how the payment stands, what is said instead. */
+const TRUTH: Readonly<Record<PayerState, Partial<Record<Return, Return | null>>>> = {
+  paid: { cancelled: 'success', failed: 'success', error: 'success', pending: 'success' },
+  processing: { cancelled: 'pending', failed: 'pending', success: 'pending' },
+  waiting: { success: null },
+  none: { cancelled: null, failed: null, success: null },
+};
+
+/** The page of a paid reservation, for a reload. */
+export const PAID_PLACE = 'pago';
+
 /** Reads `?payment=…` and the mail's `#retomar=<token>`; `last` is the last reservation's token. */
 export function arrivalOf(address: { search: string; hash: string }, last: string | null): Arrival {
-  const payment = new URLSearchParams(address.search).get('payment') ?? '';
+  const query = new URLSearchParams(address.search);
+  const value = RETURNS.find((each) => each === query.get('payment'));
   const asked = /^#retomar=([\w-]{1,100})$/.exec(address.hash)?.[1];
+  const again = query.get('paso') === PAID_PLACE && last !== null;
   return {
-    returned: (Object.hasOwn(NOTICES, payment) && NOTICES[payment]) || null,
-    asked: asked !== undefined,
+    returned: value ? { value, code: query.get('reserva') ?? '' } : null,
+    asked: asked !== undefined || again,
+    claimsPaid: value === 'success' || again,
     token: asked ?? last,
   };
+}
+
+/** What to say of a payment; `state` is the reservation of this browser as the server has it. */
+export function noticeOf(
+  { returned }: Pick<Arrival, 'returned'>,
+  state: Pick<ResumeState, 'code' | 'payment'> | null,
+): ReturnNotice | null {
+  if (returned === null) return null;
+  const { value, code } = returned;
+  if (state === null || (code !== '' && code !== state.code)) return NOTICES[value];
+  const said = TRUTH[state.payment][value];
+  if (said === null) return null;
+  return NOTICES[said ?? value];
+}
+
+/** Whether the page is the one of a paid reservation: who has just paid faces no empty form. */
+export function showsPaid(
+  { returned, asked }: Arrival,
+  state: Pick<ResumeState, 'code' | 'payment'> | null,
+): boolean {
+  if (state === null) return false;
+  if (returned !== null && returned.code !== '' && returned.code !== state.code) return false;
+  return state.payment === 'paid' && (returned !== null || asked);
 }

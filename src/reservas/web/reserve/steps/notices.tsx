@@ -13,10 +13,7 @@ export function Notices({ unit, business }: Props) {
       <section className={css.notice} aria-labelledby="pago">
         <h2 id="pago">Pago</h2>
         {unit ? <p className={css.total}>{formatDollars(unit.price)}</p> : null}
-        <p>
-          El pago se completa en dólares en la página de PayPal, nuestro proveedor de billetera en
-          línea. Los datos de tu tarjeta o de tu cuenta quedan allí: aquí no se piden ni se guardan.
-        </p>
+        <p>{business?.onlinePayments === false ? BY_CONTACT : ONLINE}</p>
       </section>
       <section className={css.notice} aria-labelledby="arrepentimiento">
         <h2 id="arrepentimiento">Derecho de arrepentimiento</h2>
@@ -25,6 +22,12 @@ export function Notices({ unit, business }: Props) {
     </div>
   );
 }
+
+const ONLINE =
+  'El pago se completa en dólares en la página de PayPal, nuestro proveedor de billetera en línea. Los datos de tu tarjeta o de tu cuenta quedan allí: aquí no se piden ni se guardan.';
+
+const BY_CONTACT =
+  'Por ahora no cobramos en línea. Confirma tu reserva y coordinamos el pago contigo.';
 
 function Waiting() {
   return (

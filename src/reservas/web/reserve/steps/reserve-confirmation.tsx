@@ -20,7 +20,7 @@ export function ReserveConfirmation({ wizard, unit, business, sending }: Props) 
     <ConfirmStep
       wizard={wizard}
       running={<RunningUnit unit={unit} />}
-      action="Confirmar y pagar"
+      action={business?.onlinePayments === false ? 'Confirmar reserva' : 'Confirmar y pagar'}
       busyAction="Creando la reserva..."
       proves="reservation"
       sending={sending}

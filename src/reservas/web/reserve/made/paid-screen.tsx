@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { zoneOf } from '#ajustes/web/public-business-api.ts';
+import { longMoment } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { HelpLinks } from '#web-kit/wizard/confirm/help-links.tsx';
+import { Facts } from '#web-kit/wizard/confirm/review-block.tsx';
+import { Button } from '#web-kit/wizard/fields/button.tsx';
+import type { ResumeState } from '../../../contract/reservation.ts';
+import { RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
+import { RESERVE_TITLE } from '../reserve-plan.ts';
+import { PAID_PLACE } from '../resume/arrival.ts';
+import css from './made.module.css';
+
+type Props = {
+  state: ResumeState;
+  /** How the payment ended, where the visitor comes from it. */
+  notice: ReactNode;
+  business: PublicBusiness | null;
+  onAgain: () => void;
+};
+
+/** After the payment: what was reserved and paid, and what happens next. A reload shows it again. */
+export function PaidScreen({ state, notice, business, onAgain }: Props) {
+  const { code, product, status, createdAt } = state;
+  const title = useRef<HTMLHeadingElement>(null);
+  const name = business?.name ?? 'Bujía';
+  useEffect(() => {
+    document.title = `Reserva pagada – ${RESERVE_TITLE} – ${name}`;
+  }, [name]);
+  useEffect(() => {
+    history.replaceState(null, '', `${location.pathname}?paso=${PAID_PLACE}`);
+    window.scrollTo(0, 0);
+    // The banner of a return has taken the focus already.
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <main className={css.page}>
+      <h1 ref={title} className={css.title} tabIndex={-1}>
+        Reserva pagada
+      </h1>
+      {notice}
+      <article className={css.ticket} aria-label="Datos de la reserva">
+        <p className={css.code}>{code}</p>
+        <p className={css.product}>{product.name}</p>
+        <Facts
+          facts={[
+            ['Pagado', formatDollars(product.price)],
+            ['Estado', RESERVATION_LABELS[status]],
+            ['Reservada', longMoment(createdAt, zoneOf(business))],
+            [
+              'Taller',
+              business ? [business.name, business.address].filter(Boolean).join(', ') : '',
+            ],
+          ]}
+        />
+      </article>
+      <section className={css.next} aria-labelledby="sigue">
+        <h2 id="sigue">Qué sigue</h2>
+        <ol>
+          <li>Te enviamos un correo con los detalles de tu reserva.</li>
+          <li>Preparamos tu unidad y te avisamos para coordinar la entrega.</li>
+          <li>
+            Si nos escribes o llamas, dinos el código <b>{code}</b>.
+          </li>
+        </ol>
+        {business ? (
+          <HelpLinks
+            contact={business}
+            ask={`Hola, tengo una consulta sobre mi reserva ${code}.`}
+          />
+        ) : null}
+      </section>
+      <div className={css.actions}>
+        <Button onClick={() => window.print()}>Imprimir</Button>
+        <Button onClick={onAgain}>Reservar otra unidad</Button>
+      </div>
+    </main>
+  );
+}
