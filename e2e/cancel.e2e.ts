@@ -4,7 +4,7 @@ import { isFocused } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { layoutShift } from '#test/browser/layout-shift.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
@@ -85,6 +85,55 @@ test.for([
   await page.setViewportSize({ width: Math.max(size.width, 390), height: 844 });
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   await expectNoSidewaysScroll(page);
+});
+
+test('offers another time or a word with the workshop first; neither takes the place away', async () => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  const { link } = await bookedOn(site, '12:00');
+  await page.goto(link);
+  const offer = page.getByRole('region', { name: '¿Prefieres otro horario?' });
+  await offer.waitFor();
+  const chat = offer.getByRole('link', { name: 'Escribir por WhatsApp' });
+  expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*12%3A00/);
+  await inspect(page, 'cancel-offer');
+  await offer.getByRole('link', { name: 'Buscar otro horario' }).click();
+  await page.getByText('Recuperamos tus datos.').waitFor();
+  const kept: string = await page.evaluate(`sessionStorage.getItem('bujia.cita.v1')`);
+  expect(JSON.parse(kept)).toMatchObject({
+    value: { clientName: LUCIA.name, vehicleModel: 'MT-07', service: site.world.oilChange },
+  });
+  await page.goto(link);
+  await expectTitle(page, CANCELLABLE);
+});
+
+test('a service as an id, an object without a name, or nothing: the fallbacks; what breaks is said', async () => {
+  const page = await site.open();
+  const { link } = await bookedOn(site, '12:30');
+  let service: unknown = null;
+  let date: unknown = '2026-11-26';
+  await page.route('**/api/cancel/*', async (route) => {
+    const { data, ...rest } = await (await route.fetch()).json();
+    const citation = { ...data.citation, service, date };
+    await route.fulfill({ json: { ...rest, data: { ...data, citation } } });
+  });
+  const card = page.getByRole('region', { name: 'Servicio', exact: true });
+  for (const [shape, name] of [
+    [null, 'Sin servicio'],
+    ['0192-3', 'Servicio no disponible'],
+    [{}, 'Servicio sin nombre'],
+  ] as const) {
+    service = shape;
+    await page.goto(link);
+    await card.waitFor();
+    expect(await card.textContent()).toContain(name);
+    expect(await card.textContent()).not.toMatch(/NaN|undefined/);
+    await cancelButton(page).waitFor();
+  }
+  date = null;
+  expectProblem(page, /./);
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor();
+  await page.getByRole('button', { name: 'Volver a cargar' }).waitFor();
 });
 
 test('says that it loads, and leaves out notes that are empty', async () => {

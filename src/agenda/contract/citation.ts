@@ -33,7 +33,13 @@ export const clientCitation = z.object({
   clientName: z.string(),
   clientEmail: z.string(),
   clientPhone: z.string(),
-  service: z.object({ name: z.string(), duration: z.int(), price: z.number() }),
+  /** `_id` is '' where the service or product is gone. */
+  service: z.object({
+    _id: z.string(),
+    name: z.string(),
+    duration: z.int(),
+    price: z.number(),
+  }),
   date: z.string(),
   time: z.string(),
   status: z.enum(CITATION_STATUSES),

@@ -4,6 +4,7 @@ import { testSite } from '#test/site.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 type Booked = {
+  cancellationToken: string;
   _id: string;
   date: string;
   time: string;

@@ -20,6 +20,7 @@ export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
     clientEmail: row.client_email,
     clientPhone: row.client_phone,
     service: {
+      _id: row.service_id ?? row.product_id ?? '',
       name: row.service_name,
       duration: row.service_duration_minutes,
       price: dollarsOf(row.service_price_cents),

@@ -2,6 +2,8 @@ import '../styles/site.ts';
 import '../no-script.module.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { Boundary } from '../boundary.tsx';
+import { PageFailure } from '../page-failure.tsx';
 import { keepsNothing } from './browser-store.ts';
 import { rememberTyped } from './typed-before.ts';
 
@@ -13,7 +15,11 @@ export function buildPage(content: ReactNode): void {
   // Native controls only: the kit of the panel would weigh as much again as all steps.
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
-  const page = <StrictMode>{content}</StrictMode>;
+  const page = (
+    <StrictMode>
+      <Boundary fallback={<PageFailure />}>{content}</Boundary>
+    </StrictMode>
+  );
   const served = root.querySelector('form');
   if (served && keepsNothing()) {
     hydrateRoot(root, page);

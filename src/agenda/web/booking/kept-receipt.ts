@@ -1,14 +1,15 @@
 import { hasShape, type Shape } from '#web-kit/wizard/shape.ts';
 import type { Keeping } from '#web-kit/wizard/use-made.ts';
 import type { BookedCitation } from '../../contract/citation.ts';
-import { ATTEMPT_KEY, DRAFT_KEY } from './booking-plan.ts';
+import { ATTEMPT_KEY } from './booking-plan.ts';
+import { DRAFT_KEY } from './draft-key.ts';
 
 const RECEIPT: Shape<BookedCitation> = {
   _id: 'string',
   clientName: 'string',
   clientEmail: 'string',
   clientPhone: 'string',
-  service: { name: 'string', duration: 'number', price: 'number' },
+  service: { _id: 'string', name: 'string', duration: 'number', price: 'number' },
   date: 'string',
   time: 'string',
   status: 'string',

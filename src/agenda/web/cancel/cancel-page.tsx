@@ -3,6 +3,7 @@ import { useBusiness } from '#ajustes/web/public-business-api.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { PublicFooter } from '#web-kit/public-footer.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
+import { AnotherTime } from './another-time.tsx';
 import css from './cancel.module.css';
 import { CancelSection } from './cancel-section.tsx';
 import type { View } from './cancel-view.ts';
@@ -41,7 +42,10 @@ export function CancelPage({ token }: { token: string }) {
         {view.kind === 'loading' ? <Loading /> : null}
         {view.kind === 'found' ? <CitationCards citation={view.citation} /> : null}
         {view.kind === 'found' && view.condition === 'cancellable' ? (
-          <CancelSection view={view} cancel={cancel} />
+          <>
+            <AnotherTime citation={view.citation} business={business} />
+            <CancelSection view={view} cancel={cancel} />
+          </>
         ) : (
           <NextSteps view={view} retry={retry} whatsapp={business?.whatsapp ?? ''} />
         )}

@@ -11,6 +11,7 @@ import css from './cancel.module.css';
 export function CitationCards({ citation }: { citation: ClientCitation }) {
   const { notes } = citation;
   const motorcycle = vehicleWords(citation);
+  const { duration, price } = shownService(citation.service);
   return (
     <div className={css.cards}>
       <Card title="Cliente">
@@ -20,10 +21,14 @@ export function CitationCards({ citation }: { citation: ClientCitation }) {
       </Card>
       <Card title="Servicio">
         <Row term="Nombre">{serviceName(citation.service)}</Row>
-        <Row term="Duración">{formatDuration(citation.service.duration)}</Row>
-        <Row term="Precio" figure>
-          {formatDollars(citation.service.price)}
-        </Row>
+        {typeof duration === 'number' ? (
+          <Row term="Duración">{formatDuration(duration)}</Row>
+        ) : null}
+        {typeof price === 'number' ? (
+          <Row term="Precio" figure>
+            {formatDollars(price)}
+          </Row>
+        ) : null}
         {motorcycle === '' ? null : <Row term="Moto">{motorcycle}</Row>}
       </Card>
       <Card title="Fecha y hora">
@@ -48,6 +53,13 @@ export function CitationCards({ citation }: { citation: ClientCitation }) {
       )}
     </div>
   );
+}
+
+/** An id alone, or nothing, has neither duration nor price: its name says what is missing. */
+function shownService(
+  service: ClientCitation['service'] | string | null | undefined,
+): Partial<ClientCitation['service']> {
+  return typeof service === 'object' && service !== null ? service : {};
 }
 
 function Card({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { Boundary } from '#web-kit/panel/boundary.tsx';
+import { Boundary } from '#web-kit/boundary.tsx';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { reload } from './broken.tsx';
 

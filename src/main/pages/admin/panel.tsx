@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginPage } from '#usuarios/web/login/login-page.tsx';
-import { Boundary } from '#web-kit/panel/boundary.tsx';
+import { Boundary } from '#web-kit/boundary.tsx';
 import { useToken } from '#web-kit/panel/session-store.ts';
 import { closeToasts } from '#web-kit/panel/toast.ts';
 import { Broken } from './broken.tsx';

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { NO_PERMISSIONS } from '#usuarios/rules/user-words.ts';
-import { Boundary } from '#web-kit/panel/boundary.tsx';
+import { Boundary } from '#web-kit/boundary.tsx';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { type Place, searchedIn } from './address.ts';

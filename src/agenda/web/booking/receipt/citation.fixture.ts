@@ -6,7 +6,7 @@ export const BOOKED: BookedCitation = {
   clientName: 'María',
   clientEmail: 'maria@ejemplo.com',
   clientPhone: '099123456',
-  service: { name: 'Service', duration: 120, price: 185 },
+  service: { _id: '0192-2', name: 'Service', duration: 120, price: 185 },
   date: '2026-11-26',
   time: '08:30',
   status: 'pending',

@@ -1,0 +1,56 @@
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { longDayWithoutYear } from '#kernel/day-time.ts';
+import { serviceName } from '#kernel/display-fallback.ts';
+import { whatsappLink } from '#web-kit/contact-links.ts';
+import { browserStore } from '#web-kit/wizard/browser-store.ts';
+import { keep } from '#web-kit/wizard/draft.ts';
+import { buttonClass } from '#web-kit/wizard/fields/button.tsx';
+import type { ClientCitation } from '../../contract/citation.ts';
+import { DRAFT_KEY } from '../booking/draft-key.ts';
+import css from './cancel.module.css';
+
+type Props = { citation: ClientCitation; business: PublicBusiness | null };
+
+/** Before cancelling: another time, or a word with the workshop. Neither takes the place away. */
+export function AnotherTime({ citation, business }: Props) {
+  const when = `${longDayWithoutYear(citation.date)} a las ${citation.time}`;
+  const chat = whatsappLink(
+    business?.whatsapp ?? '',
+    `Hola, quiero cambiar mi cita del ${when} (${serviceName(citation.service)}).`,
+  );
+  return (
+    <section className={css.card} aria-labelledby="otro-horario">
+      <h2 id="otro-horario">¿Prefieres otro horario?</h2>
+      <p className={css.advice}>
+        Agenda primero el nuevo horario. Esta cita sigue en pie hasta que la canceles aquí.
+      </p>
+      <div className={css.ways}>
+        <a
+          className={buttonClass({ look: 'primary' })}
+          href="/cita"
+          onClick={() => keep(browserStore(), DRAFT_KEY, draftOf(citation), Date.now())}
+        >
+          Buscar otro horario
+        </a>
+        {chat === '' ? null : (
+          <a className={buttonClass({})} href={chat}>
+            Escribir por WhatsApp
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the wizard starts with: all but the day, the time and the notes. */
+function draftOf(citation: ClientCitation): Record<string, string> {
+  return {
+    clientName: citation.clientName,
+    clientEmail: citation.clientEmail,
+    clientPhone: citation.clientPhone,
+    vehicleBrand: citation.vehicleBrand,
+    vehicleModel: citation.vehicleModel,
+    vehicleYear: String(citation.vehicleYear ?? ''),
+    service: citation.service?._id ?? '',
+  };
+}
