@@ -277,3 +277,18 @@ describe('two at once', () => {
     }
   });
 });
+
+test('the same key gets the same link, and no table holds the link or the key', async () => {
+  const book = () =>
+    request<{ cancellationToken: string }>(
+      `${site.app.url}/api/citations`,
+      'POST',
+      bookingBy(site.world.oilChange, THURSDAY, '09:00'),
+      { 'idempotency-key': 'a-key-of-one-visit' },
+    );
+  const token = (await book()).body.data.cancellationToken;
+  expect((await book()).body.data.cancellationToken).toBe(token);
+  expect((await lookUp(token)).status).toBe(200);
+  const kept = await site.app.kit.db.selectFrom('idempotency_keys').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${token}|a-key-of-one-visit`));
+});
