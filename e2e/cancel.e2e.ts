@@ -108,7 +108,7 @@ test('offers another time or a word with the workshop first; neither takes the p
 
 test('a service as an id, an object without a name, or nothing: the fallbacks; what breaks is said', async () => {
   const page = await site.open();
-  const { link } = await bookedOn(site, '12:30');
+  const { link } = await bookedOn(site, '14:30');
   let service: unknown = null;
   let date: unknown = '2026-11-26';
   await page.route('**/api/cancel/*', async (route) => {
