@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatDuration, longDay } from '#kernel/day-time.ts';
-import { serviceName } from '#kernel/display-fallback.ts';
+import { shownService } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { vehicleWords } from '#kernel/vehicle-words.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
@@ -11,7 +11,7 @@ import css from './cancel.module.css';
 export function CitationCards({ citation }: { citation: ClientCitation }) {
   const { notes } = citation;
   const motorcycle = vehicleWords(citation);
-  const { duration, price } = shownService(citation.service);
+  const { name, duration, price } = shownService(citation.service);
   return (
     <div className={css.cards}>
       <Card title="Cliente">
@@ -20,15 +20,11 @@ export function CitationCards({ citation }: { citation: ClientCitation }) {
         <Row term="Teléfono">{citation.clientPhone}</Row>
       </Card>
       <Card title="Servicio">
-        <Row term="Nombre">{serviceName(citation.service)}</Row>
-        {typeof duration === 'number' ? (
-          <Row term="Duración">{formatDuration(duration)}</Row>
-        ) : null}
-        {typeof price === 'number' ? (
-          <Row term="Precio" figure>
-            {formatDollars(price)}
-          </Row>
-        ) : null}
+        <Row term="Nombre">{name}</Row>
+        <Row term="Duración">{formatDuration(duration)}</Row>
+        <Row term="Precio" figure>
+          {formatDollars(price)}
+        </Row>
         {motorcycle === '' ? null : <Row term="Moto">{motorcycle}</Row>}
       </Card>
       <Card title="Fecha y hora">
@@ -53,13 +49,6 @@ export function CitationCards({ citation }: { citation: ClientCitation }) {
       )}
     </div>
   );
-}
-
-/** An id alone, or nothing, has neither duration nor price: its name says what is missing. */
-function shownService(
-  service: ClientCitation['service'] | string | null | undefined,
-): Partial<ClientCitation['service']> {
-  return typeof service === 'object' && service !== null ? service : {};
 }
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
