@@ -65,9 +65,8 @@ async function bringUp(
   signal.throwIfAborted();
   await prepare(connectionString);
   signal.throwIfAborted();
-  parts.app = await start({ config, log, connectionString, ...engine });
-  signal.throwIfAborted();
-  await tellFirstAdmin(parts.app.kit);
+  const beforeListening = tellFirstAdmin;
+  parts.app = await start({ config, log, connectionString, beforeListening, ...engine });
   return parts.app;
 }
 

@@ -35,6 +35,8 @@ export type StartOptions = {
   freeBytes?: () => Promise<number>;
   /** Of who may make databases, where that is another one than the database's own user. */
   adminConnectionString?: string;
+  /** Done when everything is up but nobody is answered yet. */
+  beforeListening?: (kit: Kit) => Promise<void>;
 };
 
 /** Brings one app process up on a database that is already there. */
@@ -53,6 +55,7 @@ export async function start(options: StartOptions): Promise<Running> {
     await startRepeating(kit);
     const backups = await startBackups(kit);
     await requeueWaiting(kit);
+    await options.beforeListening?.(kit);
     const address = await app.listen({ port: config.port, host: config.host });
     const url = address.replace('[::1]', 'localhost');
     listening.url = url;

@@ -34,8 +34,14 @@ export const getReady = endpoint({
   path: '/api/ready',
   door: 'public',
   limit: 'read',
-  summary: 'Whether it can work: database, migrations, jobs',
-  reply: z.object({ database: z.boolean(), migrations: z.boolean(), jobs: z.boolean() }),
+  summary: 'Whether it can work: database, migrations, jobs, somebody who can sign in',
+  reply: z.object({
+    database: z.boolean(),
+    migrations: z.boolean(),
+    jobs: z.boolean(),
+    /** The first admin exists. */
+    admin: z.boolean(),
+  }),
   refusals: REFUSALS,
 });
 
@@ -49,12 +55,13 @@ export function healthRoutes(app: FastifyInstance, kit: Kit): void {
   });
 }
 
-async function readiness(
-  kit: Kit,
-): Promise<{ database: boolean; migrations: boolean; jobs: boolean }> {
+type Readiness = Record<'database' | 'migrations' | 'jobs' | 'admin', boolean>;
+
+async function readiness(kit: Kit): Promise<Readiness> {
   const database = await succeeds(ping(kit.db));
   const migrations = database && (await isMigrated(kit));
-  return { database, migrations, jobs: kit.jobs.running() };
+  const admin = migrations && (await hasAdmin(kit));
+  return { database, migrations, jobs: kit.jobs.running(), admin };
 }
 
 async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
@@ -64,6 +71,11 @@ async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function hasAdmin({ db }: Kit): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 async function isMigrated(kit: Kit): Promise<boolean> {

@@ -173,11 +173,14 @@ describe('every answer', () => {
 
   test('health and readiness', async () => {
     expect((await request(`${app.url}/api/health`)).body.data).toEqual({ status: 'ok' });
-    expect((await request(`${app.url}/api/ready`)).body.data).toEqual({
-      database: true,
-      migrations: true,
-      jobs: true,
+    const parts = { database: true, migrations: true, jobs: true };
+    await app.kit.db.updateTable('users').set({ role: 'user' }).execute();
+    expect(await request(`${app.url}/api/ready`)).toMatchObject({
+      status: 503,
+      body: { data: { ...parts, admin: false } },
     });
+    await staffWith(app.kit.db, 'admin');
+    expect((await request(`${app.url}/api/ready`)).body.data).toEqual({ ...parts, admin: true });
   });
 });
 
