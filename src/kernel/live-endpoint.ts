@@ -11,6 +11,7 @@ export const liveEvent = z.object({
     'catalogue',
     'stock',
     'finances',
+    'users',
   ]),
   /** The record, where one is named. */
   id: z.nullable(z.string()),

@@ -38,7 +38,8 @@ export type ChangeTopic =
   | 'reservations'
   | 'mails'
   | 'stock'
-  | 'finances';
+  | 'finances'
+  | 'users';
 
 /**
  * Tells this process when another one (or itself) changed what copies are kept of or panels show.

@@ -120,6 +120,19 @@ describe('who follows hears', () => {
     expect(stream.events.some(({ topic }) => topic === 'mails')).toBe(hears);
   });
 
+  test('of users: each of themself alone, so that a new permission is there at once', async () => {
+    const staff = await signedIn(['agenda']);
+    const [own, other] = [await follow(staff), await follow(await signedIn('admin'))];
+    await site.app.kit.db
+      .updateTable('users')
+      .set({ permissions: ['agenda', 'stock'] })
+      .where('id', '=', staff.actor.id)
+      .execute();
+    await own.heard(({ topic, id }) => topic === 'users' && id === staff.actor.id);
+    await andNothingElse(other);
+    expect(other.events.some(({ topic }) => topic === 'users')).toBe(false);
+  });
+
   test('no more of citations once the flag is gone', async () => {
     const staff = await signedIn(['agenda']);
     const stream = await follow(staff);

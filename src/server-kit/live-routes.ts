@@ -14,6 +14,7 @@ const READERS: Readonly<Record<ChangeTopic, Door>> = {
   catalogue: 'session',
   stock: ['stock', 'productos', 'servicios'],
   finances: ['finanzas'],
+  users: 'session',
 };
 
 // Below the 15 s after which the server closes a connection that nothing moves on.
@@ -96,9 +97,15 @@ function tell({ raw }: FastifyReply, session: Session | undefined, event: LiveEv
   if (session === undefined) raw.end('event: ended\ndata: {}\n\n');
   else if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
   else if (event === null) raw.write(': still here\n\n');
-  else if (opens(READERS[event.topic], session.actor)) {
+  else if (mayKnow(event, session)) {
     raw.write(`event: change\ndata: ${JSON.stringify(event)}\n\n`);
   }
+}
+
+/** Of users each hears of themself alone. */
+function mayKnow({ topic, id }: LiveEvent, { actor }: Session): boolean {
+  if (topic === 'users' && id !== null && id !== actor.id) return false;
+  return opens(READERS[topic], actor);
 }
 
 function eventOf(topic: ChangeTopic, detail: string): LiveEvent {

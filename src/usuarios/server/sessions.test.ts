@@ -190,7 +190,9 @@ describe('what an admin changes ends the sessions of that user at once', () => {
   test.each([
     ['password', { password: NEW }, 401],
     ['role', { role: 'admin' }, 401],
-    ['flags', { permissions: ['agenda', 'stock'] }, 401],
+    ['a permission less', { permissions: [] }, 401],
+    ['another permission instead', { permissions: ['stock'] }, 401],
+    ['a permission more', { permissions: ['agenda', 'stock'] }, 200],
     ['name and e-mail', { name: 'Paula M.', email: 'p@ejemplo.com' }, 200],
     ['nothing', {}, 200],
   ])('%s', async (_what, fields, expected) => {

@@ -22,7 +22,19 @@ export function changesOf(before: UserRow, after: Fields, password: boolean): Ch
   return changes;
 }
 
-/** Safety rule 2: whoever holds a session of another password, role or flags loses it. */
+/**
+ * Whether a change ends the sessions of its user (safety rule 2): another password, another role, a
+ * permission less. A new permission ends none: the open panel learns of it.
+ */
 export function endsSessions(changes: readonly Change[]): boolean {
-  return changes.some(({ field }) => field !== 'name' && field !== 'email');
+  return changes.some((change) => ENDS[change.field](change));
 }
+
+const ENDS: Readonly<Record<Change['field'], (change: Change) => boolean>> = {
+  name: () => false,
+  email: () => false,
+  password: () => true,
+  role: () => true,
+  permissions: (change) =>
+    change.field === 'permissions' && change.from.some((each) => !change.to.includes(each)),
+};

@@ -26,7 +26,7 @@ export function Panel() {
       <Kept key={gate.admin._id}>
         <Boundary fallback={<Whole />}>
           <Suspense fallback={<Loading />}>
-            <Shell admin={gate.admin} />
+            <Shell admin={gate.admin} onUser={gate.refresh} />
           </Suspense>
         </Boundary>
       </Kept>

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { lazy, useEffect, useState } from 'react';
 import type { Door } from '#kernel/staff.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { ClockBar } from '#web-kit/panel/clock-bar.tsx';
 import { ConnectionBar } from '#web-kit/panel/connection-bar.tsx';
 import { PageErrorBanner } from '#web-kit/panel/page-error-banner.tsx';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
@@ -28,8 +29,14 @@ import { useVisits } from './use-visits.ts';
 
 const Palette = lazy(() => import('./palette/palette.tsx'));
 
+type Props = {
+  admin: AdminInfo;
+  /** What they may do can have changed. */
+  onUser: () => void;
+};
+
 /** Top bar, tabs, the tab that is open, and whatever lies over it. */
-export default function Shell({ admin }: { admin: AdminInfo }) {
+export default function Shell({ admin, onUser }: Props) {
   const address = useAddress();
   const business = useBusinessName();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -47,7 +54,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
   const reservations = has('reservas');
   const components = has('componentes');
   const products = has('productos');
-  const connected = useLive(newsFor({ agenda, reservations }));
+  const connected = useLive(newsFor({ agenda, reservations }), onUser);
   const { visits, opened } = useVisits(tab?.hash);
   useTitle(tab, address, business);
   useShortcuts({
@@ -74,6 +81,7 @@ export default function Shell({ admin }: { admin: AdminInfo }) {
         <TopBar admin={admin} business={business} onDialog={setDialog} onSearch={onSearch} />
         {tabs.length === 0 ? null : <TabBar tabs={tabs} open={tab?.hash ?? ''} />}
         <ConnectionBar connected={connected} />
+        <ClockBar />
         <RoomBar />
         {admin.role === 'admin' ? <BackupBar onOpen={() => setDialog('backups')} /> : null}
       </header>

@@ -21,7 +21,7 @@ export type Gate = { onSignedIn: (admin: AdminInfo) => void } & (
   | { is: 'out' }
   | { is: 'checking' }
   | { is: 'unreachable'; failed: boolean; retry: () => void }
-  | { is: 'in'; admin: AdminInfo; again: boolean }
+  | { is: 'in'; admin: AdminInfo; again: boolean; refresh: () => void }
 );
 
 export function useGate(): Gate {
@@ -47,10 +47,20 @@ export function useGate(): Gate {
     return () => ended.abort();
   }, [token, known?.token, tries]);
 
+  /** Reads anew who is signed in and what they may do; without an answer it stays as it was. */
+  const refresh = () => {
+    verify(new AbortController().signal).then(
+      (admin) =>
+        setKnown((before) =>
+          before?.token === token && before.admin._id === admin._id ? { ...before, admin } : before,
+        ),
+      () => undefined,
+    );
+  };
   const onSignedIn = (admin: AdminInfo) => setKnown({ token: readToken() ?? '', admin });
   if (state === 'none') return { is: 'out', onSignedIn };
   if (known !== null)
-    return { is: 'in', admin: known.admin, again: state === 'expired', onSignedIn };
+    return { is: 'in', admin: known.admin, again: state === 'expired', refresh, onSignedIn };
   if (state === 'expired') return { is: 'out', onSignedIn };
   if (failure === null) return { is: 'checking', onSignedIn };
   return { is: 'unreachable', failed: failure === 'server', retry, onSignedIn };

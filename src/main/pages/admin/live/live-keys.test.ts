@@ -11,6 +11,7 @@ test('every topic makes something old', () => {
     ['reservations', 'detail'],
   ]);
   expect(agedBy({ topic: 'finances' })).toEqual([['finances']]);
+  expect(agedBy({ topic: 'users' })).toEqual([]);
   expect(agedBy({ topic: 'settings' })).toEqual([[]]);
   expect(agedBy({ topic: 'catalogue' })).toEqual([[]]);
 });

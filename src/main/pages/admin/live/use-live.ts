@@ -11,15 +11,16 @@ const BURST_MS = 250;
 
 /**
  * Follows what others do while somebody is signed in: what is shown is read anew, and what clients
- * bring in is announced, of the kinds that whoever is signed in works with. Answers whether the
- * connection stands.
+ * bring in is announced, of the kinds that whoever is signed in works with. `onUser`: what that user
+ * may do can have changed. Answers whether the connection stands.
  */
-export function useLive(tells: readonly News['kind'][]): boolean {
+export function useLive(tells: readonly News['kind'][], onUser: () => void): boolean {
   const client = useQueryClient();
   const token = useToken();
   const [connected, setConnected] = useState(true);
 
   const take = useEffectEvent((events: readonly LiveEvent[]) => {
+    if (events.some(({ topic }) => topic === 'users')) onUser();
     for (const queryKey of fewest(events.flatMap(agedBy))) {
       void client.invalidateQueries({ queryKey });
     }
@@ -28,6 +29,11 @@ export function useLive(tells: readonly News['kind'][]): boolean {
       const ids = new Set(news.filter((each) => each.kind === kind).map(({ id }) => id));
       if (ids.size > 0) void announce(client, kind, [...ids]);
     }
+  });
+
+  const catchUp = useEffectEvent(() => {
+    onUser();
+    void client.invalidateQueries();
   });
 
   useEffect(() => {
@@ -46,7 +52,7 @@ export function useLive(tells: readonly News['kind'][]): boolean {
         burst.push(event);
         timer ??= setTimeout(flush, BURST_MS);
       },
-      onCatchUp: () => void client.invalidateQueries(),
+      onCatchUp: () => catchUp(),
       onConnected: setConnected,
     };
     void followLive(handlers, ended.signal);
@@ -54,7 +60,7 @@ export function useLive(tells: readonly News['kind'][]): boolean {
       ended.abort();
       clearTimeout(timer);
     };
-  }, [token, client]);
+  }, [token]);
 
   return connected;
 }
