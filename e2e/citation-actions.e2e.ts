@@ -68,7 +68,7 @@ test('the menu has everything else, and asks before it cancels or deletes', asyn
   await inspect(page, 'actions-menu');
   await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
   const asking = page.getByRole('dialog', { name: '¿Cancelar esta cita?' });
-  await asking.getByText(/Le avisamos por correo a/).waitFor();
+  await asking.getByText(/Se avisará a/).waitFor();
   const back = asking.getByRole('button', { name: 'Volver' });
   await expect.poll(() => isFocused(back)).toBe(true);
   await page.keyboard.press('Enter');

@@ -113,7 +113,7 @@ test('cancelling says that the client gets a mail; deleting asks with focus on �
   const drawer = await openDrawer(page);
   await drawer.getByRole('button', { name: 'Cancelar cita' }).click();
   const asking = page.getByRole('dialog', { name: '¿Cancelar esta cita?' });
-  await asking.getByText(/Le avisamos por correo a cliente\.\d+@ejemplo\.com\./).waitFor();
+  await asking.getByText(/Se avisará a cliente\.\d+@ejemplo\.com en un minuto\./).waitFor();
   await inspect(page, 'drawer-cancel');
   await asking.getByRole('button', { name: 'Cancelar cita' }).click();
   await asking.waitFor({ state: 'detached' });

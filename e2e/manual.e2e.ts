@@ -394,12 +394,19 @@ test('lists that cannot be had are said and asked for again', async () => {
   await form.pick('Servicio', 'Service completo');
 });
 
-test('today is the workshop’s, wherever the browser stands', async () => {
+test('today is the workshop’s, wherever the browser and its clock stand', async () => {
   const late = MONDAY_MORNING + 15 * 3_600_000; // 23:00 in the workshop, Tuesday elsewhere
   const { page } = await openPanel(site, ['agenda'], { timezoneId: 'Asia/Tokyo' });
   await page.clock.setFixedTime(late);
   await page.reload();
   await page.locator('[data-row]:visible').first().waitFor();
+  await page.getByRole('button', { name: 'Cita manual' }).first().click();
+  await page.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' }).waitFor();
+  await page.clock.setFixedTime(MONDAY_MORNING - 3 * 86_400_000);
+  await page.reload();
+  await page
+    .getByText('El reloj de este equipo está atrasado 3 días. Bujía usa la hora del taller.')
+    .waitFor();
   await page.getByRole('button', { name: 'Cita manual' }).first().click();
   await page.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' }).waitFor();
 });

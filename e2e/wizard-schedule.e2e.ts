@@ -30,11 +30,13 @@ test.for([
   ['Asia/Tokyo', '2026-11-24T01:30:00Z', '2026-11-23'],
   ['America/Los_Angeles', '2026-11-24T03:30:00Z', '2026-11-24'],
   ['UTC', '2026-11-24T02:59:00Z', '2026-11-23'],
+  // Its clock is three days slow.
+  ['America/Montevideo', '2026-11-25T14:00:00Z', '2026-11-25', '2026-11-22T14:00:00Z'],
 ] as const)(
   'with a browser in %s today is the workshop’s day',
-  async ([timezoneId, now, today]) => {
+  async ([timezoneId, now, today, clock = now]) => {
     const page = await site.open({ timezoneId });
-    await page.clock.setFixedTime(now);
+    await page.clock.setFixedTime(clock);
     site.app.setNow(Date.parse(now));
     try {
       const wizard = await openSchedule(page);

@@ -14,6 +14,9 @@ export type Records = {
   /** As the citation's page knows it. */
   cancelToken: string;
   mail: string;
+  /** Notices that wait. */
+  heldMail: string;
+  otherHeldMail: string;
   /** With a payment that was paid. */
   paidReservation: string;
   payment: string;
@@ -410,6 +413,16 @@ export const DOOR_TABLE: readonly Row[] = [
     route: 'GET /api/mail/:id',
     who: 'any session',
     call: ({ mail }) => ({ path: mail }),
+  },
+  {
+    route: 'POST /api/mail/:id/send',
+    who: ['agenda', 'reservas'],
+    call: ({ heldMail }) => ({ path: heldMail, body: {} }),
+  },
+  {
+    route: 'POST /api/mail/:id/drop',
+    who: ['agenda', 'reservas'],
+    call: ({ otherHeldMail }) => ({ path: otherHeldMail, body: {} }),
   },
   {
     route: 'POST /api/mail/:id/retry',

@@ -45,7 +45,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   keepDoors(app, kit);
   acceptJsonOnly(app);
   limitBodyTime(app);
-  logRequests(app);
+  logRequests(app, kit.clock);
   app.setErrorHandler(sendProblem);
   await app.register(helmet, helmetOptions(kit.publicUrl().startsWith('https:')));
   if (kit.config.rateLimits) {
@@ -106,12 +106,14 @@ function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /** Route patterns, not addresses: a token in a path must not reach the log. */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, clock: Kit['clock']): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     void reply.header('permissions-policy', NOTHING_ALLOWED);
   });
   app.addHook('onSend', async (request, reply, payload) => {
+    // Pages follow the clock that decides, not that of the machine that shows them.
+    void reply.header('date', new Date(clock()).toUTCString());
     const unsaid = request.url.startsWith('/api/') && !reply.hasHeader('cache-control');
     if (unsaid) void reply.header('cache-control', 'no-store');
     return payload;

@@ -10,6 +10,7 @@ import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
+import { insertHeldMail } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
 import { sellUnit } from '#test/income.ts';
 import { until } from '#test/mail/outbox.ts';
@@ -65,8 +66,7 @@ async function makeCallers(): Promise<Caller[]> {
 /** What a refused call could damage, as real as it gets. */
 async function makeRecords(): Promise<Records> {
   const { app, world } = site;
-  const { kit, url } = app;
-  const { db } = kit;
+  const { db } = app.kit;
   const booking = bookingBy(world.oilChange, THURSDAY, '09:00');
   const booked = await request<{ _id: string }>(`${app.url}/api/citations`, 'POST', booking);
   await until(async () => {
@@ -82,7 +82,12 @@ async function makeRecords(): Promise<Records> {
   const admin = await staffWith(db, 'admin', { now: MONDAY_MORNING });
   const panel = await reservationPanel(app);
   const user = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
-  const business = await request(`${url}/api/settings/business`, 'GET', undefined, admin.headers);
+  const business = await request(
+    `${app.url}/api/settings/business`,
+    'GET',
+    undefined,
+    admin.headers,
+  );
   const payments = openWorkshopPayments(app.kit);
   const paid = await insertPaidReservation(payments, paypal, world.crashBars);
   return {
@@ -93,6 +98,8 @@ async function makeRecords(): Promise<Records> {
     job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
     cancelToken: 'x'.repeat(43),
     mail: mail.id,
+    heldMail: await insertHeldMail(db, world.oilChange),
+    otherHeldMail: await insertHeldMail(db, world.oilChange),
     reservation: await reservedUntil(app, panel, world.unpublished, 'pending'),
     cancelledReservation: await reservedUntil(app, panel, world.unpublished, 'cancelled'),
     user: user.actor.id,

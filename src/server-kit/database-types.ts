@@ -338,6 +338,7 @@ export interface Mails {
   citation_id: string | null;
   created_at: Generated<Timestamp>;
   document: Json;
+  held_until: Timestamp | null;
   id: string;
   kind: string;
   last_error: string | null;
@@ -346,6 +347,7 @@ export interface Mails {
   settled_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  told: Json | null;
 }
 
 export interface Occupations {

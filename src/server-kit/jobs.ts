@@ -38,8 +38,16 @@ export type Job = { id: string; data: unknown; retryCount: number; retryLimit: n
 export type JobHandler = (job: Job) => Promise<void>;
 
 export type Jobs = {
-  /** Enqueues in the caller's transaction: no commit, no job. One statement for all of them. */
-  enqueue(tx: Tx, queue: QueueName, payloads: readonly object[]): Promise<void>;
+  /**
+   * Enqueues in the caller's transaction: no commit, no job. One statement for all of them. With
+   * `afterSeconds` they are not worked off before.
+   */
+  enqueue(
+    tx: Tx,
+    queue: QueueName,
+    payloads: readonly object[],
+    afterSeconds?: number,
+  ): Promise<void>;
   /** Starts working a queue off; jobs of other processes are worked off too. */
   work(queue: QueueName, handler: JobHandler): Promise<void>;
   /** Repeats a job by a cron line (UTC). */
@@ -84,9 +92,10 @@ export async function startJobs(options: {
   });
   return {
     running: () => !stopped,
-    async enqueue(tx, queue, payloads) {
+    async enqueue(tx, queue, payloads, afterSeconds) {
       if (payloads.length === 0) return;
-      const rows = payloads.map((data) => ({ data }));
+      const later = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
+      const rows = payloads.map((data) => ({ data, ...later }));
       await boss.insert(queue, rows, { db: sentAlongWith(tx) });
     },
     async work(queue, handler) {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, Failure, Received, Route, Sent, Success } from '#kernel/endpoint.ts';
+import { noteServerTime } from './server-clock.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 /** Said where a server answers with a failure and no word of its own. */
@@ -92,6 +93,7 @@ export async function callAt<E extends Endpoint = never>(
       addressOf(route, given),
       request(route, given, options, patience.signal),
     );
+    noteServerTime(response);
     return (await readReply(response, route)) as CallReply<E>;
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason;

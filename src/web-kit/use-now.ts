@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react';
+import { onClockOffset, serverNow } from './server-clock.ts';
 
-/** The time, looked at every `everyMs` and when the page is seen again. Epoch milliseconds. */
+/**
+ * The server's time, looked at every `everyMs`, when the page is seen again and when an answer shows
+ * that the browser's clock is wrong. Epoch milliseconds.
+ */
 export function useNow(everyMs = 60_000): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const look = () => setNow(Date.now());
+    const look = () => setNow(serverNow());
+    look();
     const timer = setInterval(look, everyMs);
+    const stop = onClockOffset(look);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
+      stop();
       document.removeEventListener('visibilitychange', look);
     };
   }, [everyMs]);

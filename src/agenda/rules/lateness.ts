@@ -32,7 +32,8 @@ export function hasMissed(citation: Start & { status: CitationStatus }, now: Sta
   return isToCome(citation.status) && isBefore(citation, now);
 }
 
-const isToCome = (status: CitationStatus) => status === 'pending' || status === 'accepted';
+/** Whether the client has not come yet. */
+export const isToCome = (status: CitationStatus) => status === 'pending' || status === 'accepted';
 
 function isBefore(start: Start, now: Start): boolean {
   return start.date < now.date || (start.date === now.date && start.time < now.time);

@@ -1,3 +1,4 @@
+import { takeHeld } from '#correo/server/held-mail-actions.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
@@ -83,6 +84,8 @@ async function cancelIn(tx: Tx, kit: Kit, agenda: Agenda, token: string): Promis
     by: 'client',
     now: kit.clock(),
   });
+  // The client saw the appointment as it is: this mail says it all.
+  await takeHeld(tx, { column: 'citation_id', id: cancelled.id });
   await queueMails(tx, kit.jobs, [
     ...workshopMail(cancelled, agenda, 'cancelled'),
     cancelledMail(cancelled, agenda, kit.publicUrl(), 'client'),

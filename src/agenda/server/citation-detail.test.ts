@@ -94,6 +94,7 @@ describe('GET /api/citations/{id}', () => {
     expect(Object.keys(body.data.mails[0] ?? {}).sort()).toEqual([
       '_id',
       'createdAt',
+      'heldUntil',
       'kind',
       'state',
       'subject',

@@ -104,7 +104,7 @@ export function cancelledMail(
       preheader: `Tu cita del ${longDay(row.day)} quedó cancelada`,
       title: 'Tu cita quedó cancelada',
       paragraphs: [`Hola, ${row.client_name}:`, CANCELLED_BY[by]],
-      facts: facts(row, settings.timeZone),
+      facts: cancelledFacts(row, settings.timeZone),
       action: { label: 'Agendar otra cita', url: `${siteUrl}/cita` },
       business: businessOf(settings),
     },
@@ -134,7 +134,7 @@ export function workshopMail(
           ['Cliente', row.client_name],
           ['Teléfono', row.client_phone],
           ['Email', row.client_email],
-          ...facts(row, settings.timeZone),
+          ...(news === 'booked' ? facts : cancelledFacts)(row, settings.timeZone),
         ],
         business: businessOf(settings),
       },
@@ -142,18 +142,25 @@ export function workshopMail(
   ];
 }
 
+const READY_LABEL = 'Lista (estimado)';
+
 export function facts(row: CitationRow, timeZone: string): MailDocument['facts'] {
   const all: MailDocument['facts'] = [
     ['Fecha', longDay(row.day)],
     ['Hora', timeOf(row.start_minute)],
     ['Servicio', row.service_name],
     ['Duración', formatDuration(row.service_duration_minutes)],
-    ['Lista (estimado)', readyText(row, timeZone)],
+    [READY_LABEL, readyText(row, timeZone)],
     ['Precio', formatCents(row.service_price_cents)],
     ['Moto', vehicleOf(row)],
     ['Notas', row.notes],
   ];
   return all.filter(([, value]) => value !== '');
+}
+
+/** Of a job that will not be done: no time at which it is ready. */
+function cancelledFacts(row: CitationRow, timeZone: string): MailDocument['facts'] {
+  return facts(row, timeZone).filter(([label]) => label !== READY_LABEL);
 }
 
 /** The time, with its day where the job goes on another day. */

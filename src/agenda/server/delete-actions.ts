@@ -1,20 +1,20 @@
-import { queueMails } from '#correo/server/mail-actions.ts';
 import { timeOf } from '#kernel/day-time.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { inTransaction } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { awaited, cancelledMail } from './citation-mail.ts';
 import { type Doer, leaveTrace } from './citation-trace.ts';
+import { noticeOfCancel } from './client-notice.ts';
 import { undoJob } from './finish-job.ts';
 import { lockCitation, nextUpdate } from './locked-citation.ts';
 import { release } from './move-actions.ts';
 
 /**
  * Takes a citation off the lists and lets go of its bay at once; the row stays for the history. What
- * its job had taken from stock goes back. A client who still expected to come is told. Its cancel link answers 404 from then on. Refuses an
- * unknown or deleted citation (404) and a delivered one (409).
+ * its job had taken from stock goes back. A client who still expected to come is told after a minute.
+ * Its cancel link answers 404 from then on. Refuses an unknown or deleted citation (404) and a
+ * delivered one (409).
  */
 export async function deleteCitation(
   kit: Kit,
@@ -39,9 +39,7 @@ export async function deleteCitation(
       .where('status', '=', row.status)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (awaited(row, now)) {
-      await queueMails(tx, kit.jobs, [cancelledMail(deleted, agenda, kit.publicUrl(), 'workshop')]);
-    }
+    await noticeOfCancel(tx, kit, agenda, { before: row, after: deleted });
     await undoJob(tx, id, { by, now });
     await writeAudit(tx, {
       actor: by,
@@ -51,6 +49,5 @@ export async function deleteCitation(
       now,
     });
   });
-  kit.jobs.nudge('mail');
   return { _id: id };
 }

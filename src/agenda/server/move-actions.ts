@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { queueMails } from '#correo/server/mail-actions.ts';
 import { canMove } from '#kernel/status-machine.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { refuseMove } from '../contract/move-refusal.ts';
 import { CITATION_MOVES, type CitationStatus, HOLDING } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { awaited, cancelledMail } from './citation-mail.ts';
 import { type Doer, leaveTrace } from './citation-trace.ts';
 import type { CitationRow } from './citation-view.ts';
+import { noticeOfCancel } from './client-notice.ts';
 import { finishJob, type JobColumns } from './finish-job.ts';
 import { bookIncome } from './job-income.ts';
 import { lockCitation, nextUpdate } from './locked-citation.ts';
@@ -18,8 +17,8 @@ export type WantedMove = { status: CitationStatus; expectedStatus?: CitationStat
 
 /**
  * Staff move a citation along its table of moves. The row's lock orders two movers; the update
- * compares and sets. A cancelled one lets go of its bay, and its client is told unless it had
- * begun; an installed one has used its materials, a delivered one is income, once. Refuses an
+ * compares and sets. A cancelled one lets go of its bay, and its client is told after a minute
+ * unless it had begun; an installed one has used its materials, a delivered one is income, once. Refuses an
  * unknown citation (404), and (409, with what is allowed) one that is not in `expectedStatus` or
  * that the table does not let go there, and (409) a job for which there is not enough in stock. The
  * same status again changes nothing.
@@ -31,7 +30,7 @@ export async function moveCitation(
   by: Exclude<Doer, 'client'>,
 ): Promise<CitationRow> {
   const agenda = await readAgenda(kit);
-  const moved = await inTransaction(kit.db, async (tx) => {
+  return inTransaction(kit.db, async (tx) => {
     const row = await lockCitation(tx, id);
     const from = row.status as CitationStatus; // the table's CHECK allows no other
     if (from === to) return row;
@@ -44,13 +43,11 @@ export async function moveCitation(
     const job = to === 'installed' ? await finishJob(tx, row, [], doing) : {};
     const written = await writeMove(tx, row, to, doing, job);
     if (to === 'delivered') await bookIncome(tx, written, now);
-    if (to === 'cancelled' && awaited(row, now)) {
-      await queueMails(tx, kit.jobs, [cancelledMail(written, agenda, kit.publicUrl(), 'workshop')]);
+    if (to === 'cancelled') {
+      await noticeOfCancel(tx, kit, agenda, { before: row, after: written });
     }
     return written;
   });
-  if (to === 'cancelled') kit.jobs.nudge('mail');
-  return moved;
 }
 
 /**

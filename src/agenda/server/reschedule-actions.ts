@@ -1,4 +1,3 @@
-import { queueMails } from '#correo/server/mail-actions.ts';
 import { dayAt, timeOf } from '#kernel/day-time.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { writeAudit } from '#server-kit/audit.ts';
@@ -9,10 +8,9 @@ import { STAFF_SENTENCES } from '../contract/staff-citation.ts';
 import { type CitationStatus, HOLDING } from '../rules/citation-status.ts';
 import { staffJob } from '../rules/staff-place.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
-import { firstLink } from './cancel-link.ts';
-import { rescheduledMail } from './citation-mail.ts';
 import { type Doer, leaveTrace } from './citation-trace.ts';
 import type { CitationRow } from './citation-view.ts';
+import { noticeOfMove } from './client-notice.ts';
 import { occupy } from './hold-bay.ts';
 import { lockCitation, nextUpdate } from './locked-citation.ts';
 import { release } from './move-actions.ts';
@@ -32,8 +30,8 @@ type Wanted = { start: StaffStart; overbook: boolean; expectedUpdatedAt: string 
 
 /**
  * Gives a citation another start, on a bay that is free for the whole job or, with `overbook`, as a
- * «Sobreturno» without one. The client is told, with a newer invitation. The same start again
- * changes nothing.
+ * «Sobreturno» without one. The client is told after a minute, with a newer invitation. The same
+ * start again changes nothing.
  *
  * Refuses an unknown citation (404); (409) a delivered or cancelled one, one that changed since
  * `expectedUpdatedAt`, a start that has no place, with the nearest that have; (400) the past.
@@ -50,14 +48,12 @@ export async function reschedule(
   let minutes = agenda.settings.slotStepMinutes;
   const seeker: Seeker = { staff: true, moving: id };
   try {
-    const row = await inTransaction(kit.db, async (tx) => {
+    return await inTransaction(kit.db, async (tx) => {
       const locked = await lockCitation(tx, id);
       minutes = locked.service_duration_minutes;
       seeker.standing = locked.starts_at.getTime();
       return rescheduleIn(tx, kit, agenda, locked, wanted, by);
     });
-    kit.jobs.nudge('mail');
-    return row;
   } catch (error) {
     const job = { day: start.day, time, minutes: async () => minutes, seeker };
     throw await withNearest(kit, error, job);
@@ -92,8 +88,7 @@ async function rescheduleIn(
   const to = { date: start.day, time: start.time };
   await leaveTrace(tx, row.id, { kind: 'rescheduled', details: { from, to } }, { by, now });
   const moved = await writeStart(tx, row, start, place, now);
-  const cancelUrl = await firstLink(tx, kit, moved);
-  await queueMails(tx, kit.jobs, [rescheduledMail(moved, agenda, from, cancelUrl)]);
+  await noticeOfMove(tx, kit, agenda, { before: row, after: moved });
   if (place.overbooked) {
     const record = { type: 'citation', id: row.id } as const;
     await writeAudit(tx, { actor: by, action: 'citation-overbooked', record, details: to, now });

@@ -9,7 +9,9 @@ import {
 } from '#test/agenda-calls.ts';
 import { agendaDesk } from '#test/agenda-desk.ts';
 import { citationIn } from '#test/citation-row.ts';
+import { passMinute } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
+import { until } from '#test/mail/outbox.ts';
 import { testSite } from '#test/site.ts';
 import { LUCIA, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
@@ -22,6 +24,8 @@ beforeEach(async () => {
   sofia = await panelOf(site.app);
 });
 
+const heldMails = () =>
+  site.app.kit.db.selectFrom('mails').select('id').where('held_until', 'is not', null).execute();
 const MONDAY = '2026-11-23';
 const FRIDAY = '2026-11-27';
 const SUNDAY = '2026-11-29';
@@ -81,6 +85,8 @@ describe('another start', () => {
   test('again: SEQUENCE grows with every one', async () => {
     const id = await booked('10:00');
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+    await passMinute(site.app.kit);
+    await until(async () => (await heldMails()).length === 0);
     await sofia.reschedule(id, { date: FRIDAY, time: '11:00' });
     const mails = await mailsAbout(site.app.kit.db, id);
     const sequences = mails.map(

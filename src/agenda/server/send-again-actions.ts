@@ -1,3 +1,4 @@
+import { takeHeld } from '#correo/server/held-mail-actions.ts';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
@@ -17,7 +18,9 @@ export async function sendAgain(kit: Kit, id: string): Promise<void> {
   const agenda = await readAgenda(kit);
   await inTransaction(kit.db, async (tx) => {
     const row = await lockCitation(tx, id);
-    await queueMails(tx, kit.jobs, [await mailAbout(tx, kit, agenda, row)]);
+    const mail = await mailAbout(tx, kit, agenda, row);
+    await takeHeld(tx, { column: 'citation_id', id }); // This mail says what that one would.
+    await queueMails(tx, kit.jobs, [mail]);
   });
   kit.jobs.nudge('mail');
 }

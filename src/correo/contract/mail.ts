@@ -7,6 +7,7 @@ import { MAIL_STATES } from './mail-state.ts';
 const MAIL_REFUSALS = {
   'unknown-mail': [404, 'No encontramos ese correo.'],
   'not-failed': [409, 'Solo se puede reintentar un correo que falló.'],
+  'not-held': [409, 'Ese aviso ya no espera: salió, se descartó o lo reemplazó otro cambio.'],
 } as const;
 export const refuseMail = refusalsOf(MAIL_REFUSALS);
 
@@ -22,6 +23,8 @@ export const mailSummary = z.object({
   /** The citation or reservation that it is about. */
   citation: z.nullable(z.string()),
   reservation: z.nullable(z.string()),
+  /** Until when the notice of a change waits for what follows; `null` for every other mail. */
+  heldUntil: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type MailSummary = z.infer<typeof mailSummary>;
@@ -32,6 +35,8 @@ export const recordMail = z.object({
   kind: z.string(),
   subject: z.string(),
   state: z.enum(MAIL_STATES),
+  /** Until when the notice of a change waits for what follows; `null` for every other mail. */
+  heldUntil: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type RecordMail = z.infer<typeof recordMail>;
@@ -74,5 +79,37 @@ export const retryMail = endpoint({
   params: mailId,
   body: z.strictObject({}),
   reply: mailSummary,
-  refusals: MAIL_REFUSALS,
+  refusals: {
+    'unknown-mail': MAIL_REFUSALS['unknown-mail'],
+    'not-failed': MAIL_REFUSALS['not-failed'],
+  },
+});
+
+const HELD_REFUSALS = {
+  'unknown-mail': MAIL_REFUSALS['unknown-mail'],
+  'not-held': MAIL_REFUSALS['not-held'],
+};
+
+export const sendHeldMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/:id/send',
+  door: ['agenda', 'reservas'],
+  limit: 'staff',
+  summary: 'Sends a waiting notice of a change now',
+  params: mailId,
+  body: z.strictObject({}),
+  reply: z.object({ _id: z.string() }),
+  refusals: HELD_REFUSALS,
+});
+
+export const dropHeldMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/:id/drop',
+  door: ['agenda', 'reservas'],
+  limit: 'staff',
+  summary: 'Drops a waiting notice of a change: nothing is sent',
+  params: mailId,
+  body: z.strictObject({}),
+  reply: z.object({ _id: z.string() }),
+  refusals: HELD_REFUSALS,
 });

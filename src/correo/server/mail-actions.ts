@@ -29,7 +29,8 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
   return rows.map(({ id }) => id);
 }
 
-function rowOf(mail: NewMail) {
+/** The row of a mail that waits to be sent. */
+export function rowOf(mail: NewMail) {
   return {
     id: newId(),
     recipient: mail.recipient,
@@ -82,14 +83,20 @@ const REQUEUE_LOCK = 0x636f7272;
 export async function requeueWaiting(kit: Pick<Kit, 'db' | 'jobs'>): Promise<number> {
   return inTransaction(kit.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${REQUEUE_LOCK}::int)`.execute(tx);
-    const { rows } = await sql<{ id: string }>`
-      select m.id from mails m
+    const { rows } = await sql<{ id: string; seconds: number | null }>`
+      select m.id, case when held_until is not null then
+        greatest(0, ceil(extract(epoch from held_until - clock_timestamp())))::int + 1 end as seconds
+      from mails m
       where m.state = 'queued' and m.id::text not in (
         select j.data ->> 'mailId' from pgboss.job j
         where j.name = 'mail' and j.state in ('created', 'retry', 'active')
           and j.data ->> 'mailId' is not null)
       order by m.created_at`.execute(tx);
-    await kit.jobs.enqueue(tx, 'mail', rows.map(jobFor));
+    const atOnce = rows.filter(({ seconds }) => seconds === null);
+    await kit.jobs.enqueue(tx, 'mail', atOnce.map(jobFor));
+    for (const held of rows) {
+      if (held.seconds !== null) await kit.jobs.enqueue(tx, 'mail', [jobFor(held)], held.seconds);
+    }
     return rows.length;
   });
 }

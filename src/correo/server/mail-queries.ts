@@ -46,7 +46,7 @@ export type MailSubject = { column: 'citation_id' | 'reservation_id'; id: string
 export async function mailsOf(db: Db, { column, id }: MailSubject): Promise<RecordMail[]> {
   const rows = await db
     .selectFrom('mails')
-    .select(['id', 'kind', 'subject', 'state', 'created_at'])
+    .select(['id', 'kind', 'subject', 'state', 'held_until', 'created_at'])
     .where(column, '=', id)
     .orderBy('created_at')
     .orderBy('id')
@@ -56,6 +56,7 @@ export async function mailsOf(db: Db, { column, id }: MailSubject): Promise<Reco
     kind: row.kind,
     subject: row.subject,
     state: row.state as MailState, // the table's CHECK allows no other
+    heldUntil: row.held_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }));
 }

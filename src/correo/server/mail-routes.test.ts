@@ -89,6 +89,7 @@ describe('GET /api/mail', () => {
       lastError: 'ECONNREFUSED',
       citation,
       reservation: null,
+      heldUntil: null,
       createdAt: '2026-11-21T10:00:00.000Z',
     });
   });
@@ -217,5 +218,67 @@ describe('POST /api/mail/{id}/retry', () => {
     const url = `${site.app.url}/api/mail/${id}/retry`;
     expect((await request(url, 'POST', { state: 'sent' }, agenda.headers)).status).toBe(400);
     expect(await jobs()).toEqual([]);
+  });
+});
+
+describe.each([
+  ['send', 'stored'],
+  ['drop', null],
+] as const)('POST /api/mail/{id}/%s of a waiting notice', (verb, state) => {
+  const waiting = (change: Partial<Insertable<Mails>> = {}) =>
+    put({
+      state: 'queued',
+      settled_at: null,
+      held_until: new Date(Date.now() + 60_000),
+      ...change,
+    });
+
+  test('works for whoever may read it', async () => {
+    const id = await waiting();
+    expect(await call(`/${id}/${verb}`, 'POST', agenda)).toMatchObject({
+      status: 200,
+      body: { data: { _id: id } },
+    });
+    await until(async () => {
+      const row = await db()
+        .selectFrom('mails')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return (row?.state ?? null) === state;
+    });
+  });
+
+  test('refuses one that does not wait, and of ten at once lets one pass', async () => {
+    const id = await waiting();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => call(`/${id}/${verb}`, 'POST', agenda)),
+    );
+    const refused = verb === 'drop' ? [404, 409] : [409];
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const reply of replies.filter(({ status }) => status !== 200)) {
+      expect(refused).toContain(reply.status);
+    }
+    const sent = await put();
+    expect(await call(`/${sent}/${verb}`, 'POST', agenda)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'not-held',
+        message: 'Ese aviso ya no espera: salió, se descartó o lo reemplazó otro cambio.',
+      },
+    });
+  });
+
+  test('refuses an unknown one, a foreign one and whoever has no permission', async () => {
+    const foreign = await waiting({ citation_id: null, held_until: null });
+    for (const id of [foreign, '00000000-0000-7000-8000-000000000000', 'abc']) {
+      expect(await call(`/${id}/${verb}`, 'POST', agenda)).toMatchObject({
+        status: 404,
+        body: { code: 'unknown-mail' },
+      });
+    }
+    const id = await waiting();
+    expect((await call(`/${id}/${verb}`, 'POST', await staff(['stock']))).status).toBe(403);
+    expect((await call(`/${id}/${verb}`, 'POST', null)).status).toBe(401);
   });
 });

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kit } from '#server-kit/kit.ts';
 import { serve } from '#server-kit/serve.ts';
-import { getMail, listMail, retryMail } from '../contract/mail.ts';
+import { dropHeldMail, getMail, listMail, retryMail, sendHeldMail } from '../contract/mail.ts';
+import { dropHeld, sendHeld } from './held-mail-actions.ts';
 import { retryFailed } from './retry-actions.ts';
 import { readMail, readMails } from './staff-mail-queries.ts';
 
@@ -14,5 +15,11 @@ export function mailRoutes(app: FastifyInstance, kit: Kit): void {
   }));
   serve(app, retryMail, async ({ params, actor }) => ({
     data: await retryFailed(kit, params.id, actor),
+  }));
+  serve(app, sendHeldMail, async ({ params, actor }) => ({
+    data: await sendHeld(kit, params.id, actor),
+  }));
+  serve(app, dropHeldMail, async ({ params, actor }) => ({
+    data: await dropHeld(kit, params.id, actor),
   }));
 }

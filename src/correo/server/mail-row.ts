@@ -18,6 +18,8 @@ export type StoredMail = {
   lastError: string | null;
   createdAt: Date;
   settledAt: Date | null;
+  /** A notice of a change waits until then for what follows. */
+  heldUntil: Date | null;
 };
 
 /** The JSON columns and the state are written by this room alone, so they are trusted here. */
@@ -36,6 +38,7 @@ export function mailOf(row: Selectable<Mails>): StoredMail {
     lastError: row.last_error,
     createdAt: row.created_at,
     settledAt: row.settled_at,
+    heldUntil: row.held_until,
   };
 }
 

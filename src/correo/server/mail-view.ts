@@ -13,6 +13,7 @@ export function summaryOf(mail: StoredMail): MailSummary {
     lastError: mail.lastError,
     citation: mail.citationId,
     reservation: mail.reservationId,
+    heldUntil: mail.heldUntil?.toISOString() ?? null,
     createdAt: mail.createdAt.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import type { Job } from '#server-kit/jobs.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { sendAlong } from '#server-kit/send-along.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
+import { releaseDue } from './held-mail-actions.ts';
 import { settleMail } from './mail-actions.ts';
 import { mailOf, type StoredMail } from './mail-row.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -52,6 +53,7 @@ async function openOver(smtpUrl: string, mailFrom: string): Promise<MailTranspor
 
 async function workOff(kit: Kit, transport: MailTransport | null, job: Job): Promise<void> {
   const id = mailIdOf(job);
+  await releaseDue(kit, id);
   const failure = await kit.db.transaction().execute(async (tx) => {
     // The lock on the row is held while the mail server is talked to, which may take a minute.
     await sendAlong(tx, sql`set local idle_in_transaction_session_timeout = '90s'`.compile(tx));
@@ -63,13 +65,14 @@ async function workOff(kit: Kit, transport: MailTransport | null, job: Job): Pro
   throw failure;
 }
 
-/** `null` when it is settled, or in another worker's hands. */
+/** `null` when it is settled, still held, or in another worker's hands. */
 async function lockQueued(tx: Tx, id: string): Promise<StoredMail | null> {
   const row = await tx
     .selectFrom('mails')
     .selectAll()
     .where('id', '=', id)
     .where('state', '=', 'queued')
+    .where('held_until', 'is', null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();

@@ -1,6 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#web-kit/call.ts';
+import type { HeldActions } from '#web-kit/panel/detail/held-notice.tsx';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
-import { getMail, listMail, type MailSummary, retryMail } from '../contract/mail.ts';
+import {
+  dropHeldMail,
+  getMail,
+  listMail,
+  type MailSummary,
+  retryMail,
+  sendHeldMail,
+} from '../contract/mail.ts';
 
 /** Every call here rejects with `CallError` alone. */
 
@@ -22,4 +31,29 @@ export async function fetchMail(id: string, signal: AbortSignal) {
 
 export async function retry(id: string): Promise<MailSummary> {
   return (await staffCall(retryMail, { params: { id }, body: {} })).data;
+}
+
+/**
+ * «Enviar ahora» and «No avisar» of a notice that waits about the record of `queryKey`, which is
+ * read again then. `undefined` without `onDone`: its reader may not.
+ */
+export function useHeldActions(
+  queryKey: readonly unknown[],
+  onDone: ((sentence: string) => void) | undefined,
+): HeldActions | undefined {
+  const client = useQueryClient();
+  if (onDone === undefined) return undefined;
+  const act = async (endpoint: typeof sendHeldMail | typeof dropHeldMail, id: string) => {
+    try {
+      await staffCall(endpoint, { params: { id }, body: {} });
+    } finally {
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: mailKeys.all });
+    }
+  };
+  return {
+    send: (id) => act(sendHeldMail, id),
+    drop: (id) => act(dropHeldMail, id),
+    onDone,
+  };
 }

@@ -88,7 +88,7 @@ async function show(db: Db, wish: Wish, timeZone: string): Promise<string[]> {
     `Para: ${mail.recipient}`,
     `Asunto: ${mail.subject}`,
     `Fecha: ${when(mail.createdAt, timeZone)}`,
-    `Estado: ${MAIL_STATE_LABELS[mail.state]}${error}`,
+    `Estado: ${MAIL_STATE_LABELS[mail.state]}${heldText(mail, timeZone)}${error}`,
     ...(calendar === null ? [] : [`Adjunto: invite.ics (${mail.event?.method})`]),
     '',
     ...text.trimEnd().split('\n'),
@@ -104,6 +104,11 @@ async function find(db: Db, { show: id, to }: Wish): Promise<StoredMail | null> 
   const mail = ID_FORM.test(id) ? await findMail(db, id) : await findMailEnding(db, id);
   const other = to !== undefined && mail?.recipient.toLowerCase() !== to.toLowerCase();
   return other ? null : mail;
+}
+
+/** When a notice of a change goes out, unless staff undo the change. */
+function heldText({ heldUntil }: StoredMail, timeZone: string): string {
+  return heldUntil === null ? '' : ` (sale a las ${wallAt(heldUntil.getTime(), timeZone).time})`;
 }
 
 /** `2026-11-26 09:30`, workshop time. */

@@ -1,5 +1,5 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { holdMail } from '#correo/server/held-mail-actions.ts';
 import type { Cents } from '#kernel/money.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { canMove } from '#kernel/status-machine.ts';
@@ -31,7 +31,8 @@ export type WantedMove = {
 /**
  * Staff move a reservation along its table of moves, with all that this does to payment, shelf and
  * books, in one transaction. The row's lock orders two movers; the update compares and sets. The
- * client of a cancelled one is told. The same status again, with the same value or none, changes nothing.
+ * client of a cancelled one is told after a minute. The same status again, with the same value or
+ * none, changes nothing.
  *
  * Refuses an unknown reservation (404); (409, with what is allowed) one that is not in
  * `expectedStatus` or that the table does not let go there; (400) a sale without its final value, and
@@ -45,19 +46,18 @@ export async function moveReservation(
   by: Staff,
 ): Promise<ReservationRow> {
   const settings = await readSettings(kit);
-  const moved = await inTransaction(kit.db, async (tx) => {
+  return inTransaction(kit.db, async (tx) => {
     const row = await lockReservation(tx, id);
     if (row.status === wanted.status) return unchanged(row, wanted);
     refuseWrongMove(row.status, wanted);
     if (await isVoided(tx, row)) refuseVoided(row, wanted);
     const written = await moveIn(tx, row, wanted, { by, now: kit.clock() });
     if (written.status === 'cancelled') {
-      await queueMails(tx, kit.jobs, [cancelledMail(written, settings, kit.publicUrl())]);
+      const mail = cancelledMail(written, settings, kit.publicUrl());
+      await holdMail(tx, kit.jobs, mail, { status: row.status });
     }
     return written;
   });
-  if (moved.status === 'cancelled') kit.jobs.nudge('mail');
-  return moved;
 }
 
 /** The same status again: nothing to do, unless it is asked to be sold for something else. */

@@ -214,7 +214,7 @@ describe('mails', () => {
     const { db } = site.app.kit;
     await db
       .updateTable('mails')
-      .set({ state: 'failed', settled_at: new Date() })
+      .set({ state: 'failed', settled_at: new Date(), held_until: null })
       .where('reservation_id', '=', id)
       .execute();
     const [mail] = (await panel.detail(id)).body.data.mails;

@@ -1,5 +1,6 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { takeHeld } from '#correo/server/held-mail-actions.ts';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
@@ -21,7 +22,9 @@ export async function sendAgain(payments: Payments, id: string): Promise<void> {
   const settings = await readSettings(kit);
   await inTransaction(kit.db, async (tx) => {
     const row = await lockReservation(tx, id);
-    await queueMails(tx, kit.jobs, [await mailAbout(tx, payments, row, settings)]);
+    const mail = await mailAbout(tx, payments, row, settings);
+    await takeHeld(tx, { column: 'reservation_id', id }); // This mail says what that one would.
+    await queueMails(tx, kit.jobs, [mail]);
   });
   kit.jobs.nudge('mail');
 }

@@ -1,6 +1,7 @@
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { changeNotice } from '../../rules/change-notice.ts';
 import type { MoveCitation } from './use-move-citation.ts';
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
 
 /** Asks before an appointment is cancelled, because its client gets to know of it. */
 export function CancelConfirm({ citation, by, opened, onClose, onClosed }: Props) {
+  const { today, time } = useWorkshopClock();
+  const now = { date: today, time };
   const confirm = async () => {
     await by.move(citation, 'cancelled');
     onClose();
@@ -31,15 +34,7 @@ export function CancelConfirm({ citation, by, opened, onClose, onClosed }: Props
       {...(onClosed && { onClosed })}
     >
       La cita de <strong>{citation.clientName}</strong> deja libre su horario y ya no se puede
-      reabrir. <Told citation={citation} />
+      reabrir. {changeNotice('cancelled', citation, now)}
     </ConfirmDialog>
   );
-}
-
-/** Whoever is still awaited is told; a start that has passed is no news (the server decides alike). */
-function Told({ citation: { clientEmail, date, time } }: { citation: StaffCitation }) {
-  const { today, time: now } = useWorkshopClock();
-  if (`${date} ${time}` <= `${today} ${now}`)
-    return 'Como ya pasó su hora, no se envía ningún correo.';
-  return `Le avisamos por correo a ${clientEmail}.`;
 }

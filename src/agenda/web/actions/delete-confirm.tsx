@@ -1,8 +1,10 @@
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { shortDay } from '#kernel/day-time.ts';
 import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
+import { changeNotice } from '../../rules/change-notice.ts';
 import { HOLDING } from '../../rules/citation-status.ts';
 import { citationKeys, remove } from '../staff-citation-api.ts';
 
@@ -16,6 +18,7 @@ type Props = {
 /** Asks before a citation is deleted, and deletes it. */
 export function DeleteConfirm({ citation, ...dialog }: Props) {
   const { report } = usePageErrors();
+  const { today, time: now } = useWorkshopClock();
   const { _id, clientName, date, time, status } = citation;
   return (
     <DeleteDialog
@@ -32,7 +35,8 @@ export function DeleteConfirm({ citation, ...dialog }: Props) {
     >
       <p className={css.question}>
         La cita de <strong>{clientName}</strong> del {shortDay(date)} a las {time} sale de la agenda
-        {HOLDING.includes(status) ? ' y su horario queda libre' : ''}.
+        {HOLDING.includes(status) ? ' y su horario queda libre' : ''}.{' '}
+        {changeNotice('deleted', citation, { date: today, time: now })}
       </p>
     </DeleteDialog>
   );

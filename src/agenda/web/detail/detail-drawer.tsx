@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
+import { useHeldActions } from '#correo/web/mail-api.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { ClientHistoryButton } from '#web-kit/panel/detail/client-history-button.tsx';
 import { CommentForm } from '#web-kit/panel/detail/comment-form.tsx';
@@ -105,7 +106,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
           {manages ? <JobCardButton citation={citation} /> : null}
           <MaintenanceDone citation={citation} />
           <Journey citation={citation} />
-          <Mails citation={citation}>
+          <Mails citation={citation} onDone={manages ? done : undefined}>
             {manages ? <SendCitationAgain citation={citation} onSent={done} /> : null}
           </Mails>
         </>
@@ -132,13 +133,22 @@ function CitationComment({ citation, ...rest }: CommentProps) {
   return <CommentForm comment={useCitationComment(citation)} {...rest} />;
 }
 
-function Mails({ citation, children }: { citation: CitationDetail; children: ReactNode }) {
+type MailsProps = {
+  citation: CitationDetail;
+  /** Missing where its reader may not act on mails. */
+  onDone: ((sentence: string) => void) | undefined;
+  children: ReactNode;
+};
+
+function Mails({ citation, onDone, children }: MailsProps) {
+  const held = useHeldActions(citationKeys.detail(citation._id), onDone);
   return (
     <MailList
       mails={citation.mails}
       labels={MAIL_STATE_LABELS}
       timeZone={useWorkshop().timeZone}
       none="Todavía no hay correos de esta cita."
+      held={held}
     >
       {children}
     </MailList>

@@ -5,6 +5,7 @@ import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { DayField } from '#web-kit/panel/day-field.tsx';
 import { TimeField } from '#web-kit/panel/time-field.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
+import { changeNotice } from '../../rules/change-notice.ts';
 import type { Start } from '../citation-api.ts';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
 import { FreeSlots } from './free-slots.tsx';
@@ -17,7 +18,7 @@ type Props = { citation: CitationDetail; onDone: (sentence: string) => void };
 
 /** A new day and time: a free one of the grid, or any that staff type. */
 export function RescheduleForm({ citation, onDone }: Props) {
-  const { today } = useWorkshopClock();
+  const { today, time: clock } = useWorkshopClock();
   const earliest = [citation.date, today].toSorted()[1] ?? today;
   const [date, setDate] = useState(earliest);
   const [time, setTime] = useState('');
@@ -76,6 +77,9 @@ export function RescheduleForm({ citation, onDone }: Props) {
         errorProps={{ id: errorId }}
         onChange={(typed) => choose({ time: typed })}
       />
+      <p className={css.notice}>
+        {changeNotice('rescheduled', citation, { date: today, time: clock })}
+      </p>
       {moved ? <MovedMeanwhile citation={citation} from={from} onGoOn={goOn} ref={notice} /> : null}
       {problem?.kind === 'no-place' && !moved ? (
         <NoPlace

@@ -1,8 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Day } from '#kernel/day-time.ts';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { type Day, isTime } from '#kernel/day-time.ts';
 import { DayField } from '#web-kit/panel/day-field.tsx';
 import { TimeField } from '#web-kit/panel/time-field.tsx';
+import { changeNotice } from '../../rules/change-notice.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { EntryProblems } from './entry.ts';
@@ -78,6 +80,7 @@ export function ManualForm({ form, today }: Props) {
             error={problems.time}
           />
         </div>
+        <EntryNotice entry={entry} />
         {outcome.kind === 'conflict' ? (
           // Names free starts itself.
           <ConflictNotice
@@ -92,6 +95,16 @@ export function ManualForm({ form, today }: Props) {
         )}
       </Part>
     </form>
+  );
+}
+
+/** Whether and how the client is told, once the form says whom and when. */
+function EntryNotice({ entry: { clientEmail, date, time } }: { entry: ManualEntryForm['entry'] }) {
+  const { today, time: now } = useWorkshopClock();
+  if (clientEmail.trim() === '' || !isTime(time)) return null;
+  const entered = { clientEmail, date, time, status: 'pending' } as const;
+  return (
+    <p className={css.notice}>{changeNotice('entered', entered, { date: today, time: now })}</p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { noticeSentence } from '#correo/rules/notice-sentence.ts';
 import { longDayWithoutYear, shortDay } from '#kernel/day-time.ts';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import css from './conflict-dialog.module.css';
@@ -55,7 +56,8 @@ export function ConflictDialog({ flow }: { flow: Reschedule }) {
         </>
       )}
       <p className={css.hint}>
-        Con «Agendar igual» queda como sobreturno: no ocupa ningún puesto de trabajo.
+        Con «Agendar igual» queda como sobreturno: no ocupa ningún puesto de trabajo.{' '}
+        {noticeSentence(citation.clientEmail, 'held')}
       </p>
     </PanelDialog>
   );

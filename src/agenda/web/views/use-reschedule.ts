@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { noticeSentence } from '#correo/rules/notice-sentence.ts';
 import { shortDay } from '#kernel/day-time.ts';
 import { CallError } from '#web-kit/call.ts';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
@@ -11,7 +12,7 @@ import { citationKeys, reschedule } from '../staff-citation-api.ts';
 
 export type Movable = Pick<
   StaffCitation,
-  '_id' | 'clientName' | 'date' | 'time' | 'overbooked' | 'updatedAt'
+  '_id' | 'clientName' | 'clientEmail' | 'date' | 'time' | 'overbooked' | 'updatedAt'
 >;
 
 /** The server has no place there; it names others, nearest first. */
@@ -66,7 +67,8 @@ export function useReschedule(isPast: (start: Start) => boolean): Reschedule {
       toastDone(said);
       return;
     }
-    toastUndo(`rescheduled-${before._id}`, said, () => {
+    const notice = noticeSentence(citation.clientEmail, 'held');
+    toastUndo(`rescheduled-${before._id}`, `${said}. ${notice}`, () => {
       void move(citation, back, { overbook: before.overbooked, undoable: false });
     });
   }

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Day, dayAt, longDay, weekdayOf } from '#kernel/day-time.ts';
 import { DayField } from '#web-kit/panel/day-field.tsx';
+import { serverNow } from '#web-kit/server-clock.ts';
 import css from './business.module.css';
 import type { BusinessState, Draft } from './business-state.ts';
 import { HolidayPicker } from './holiday-picker.tsx';
@@ -13,7 +14,7 @@ type Exception = Draft['exceptions'][number];
 /** Days that do not follow their weekday: closed, or with hours of their own. */
 export function ExceptionsSection({ draft, problems, set }: BusinessState) {
   const { exceptions } = draft;
-  const today = dayAt(Date.now(), draft.timeZone);
+  const today = dayAt(serverNow(), draft.timeZone);
   const [day, setDay] = useState<Day>(today);
   const taken = new Set(exceptions.map(({ date }) => date));
   const replace = (date: Day, change: Partial<Exception>) =>

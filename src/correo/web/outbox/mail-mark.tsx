@@ -9,13 +9,13 @@ const ICONS = {
   failed: IconAlertTriangle,
 } as const;
 
-/** The state of a mail: word and icon say it, colour only helps. */
-export function MailMark({ state }: { state: MailState }) {
+/** The state of a mail: word and icon say it, colour only helps. `held` is the time of a waiting notice. */
+export function MailMark({ state, held = '' }: { state: MailState; held?: string }) {
   const Icon = ICONS[state];
   return (
     <span className={`${css.mark} ${css[state]}`}>
       <Icon size={16} stroke={2} aria-hidden="true" />
-      {MAIL_STATE_LABELS[state]}
+      {held === '' ? MAIL_STATE_LABELS[state] : `Se envía a las ${held}`}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { MailSummary } from '../../contract/mail.ts';
 import { fetchMails, mailKeys } from '../mail-api.ts';
-import { dayAndTime } from './instant.ts';
+import { dayAndTime, timeOnly } from './instant.ts';
 import { MailMark } from './mail-mark.tsx';
 import css from './outbox.module.css';
 import { type OutboxFilter, readState, STATE_CHOICES } from './outbox-filter.ts';
@@ -116,7 +116,10 @@ function Line({ mail, timeZone, onRead }: LineProps) {
       <button type="button" className={css.line} onClick={() => onRead(mail._id)}>
         <span className={css.subject}>{mail.subject}</span>
         <span className={css.state}>
-          <MailMark state={mail.state} />
+          <MailMark
+            state={mail.state}
+            held={mail.heldUntil ? timeOnly(mail.heldUntil, timeZone) : ''}
+          />
         </span>
         <span className={css.facts}>
           <span>{mail.recipient}</span>

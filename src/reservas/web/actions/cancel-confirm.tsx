@@ -1,3 +1,4 @@
+import { noticeSentence } from '#correo/rules/notice-sentence.ts';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
@@ -31,8 +32,8 @@ export function CancelConfirm({ reservation, busy, opened, onConfirm, onClose, o
       <div className={css.form}>
         <p className={css.question}>
           La reserva {code} de <strong>{clientName}</strong> ({product.name}) pasa a «
-          {RESERVATION_LABELS.cancelled}» y ya no se puede reabrir. Le avisamos por correo a{' '}
-          {clientEmail}.
+          {RESERVATION_LABELS.cancelled}» y ya no se puede reabrir.{' '}
+          {noticeSentence(clientEmail, 'held')}
         </p>
         {status === 'pending' ? (
           <p className={css.question}>Su pago queda sin efecto: ya no se puede pagar.</p>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
+import { useHeldActions } from '#correo/web/mail-api.ts';
 import { MailList } from '#web-kit/panel/detail/mail-list.tsx';
 import { SendAgain } from '#web-kit/panel/detail/send-again.tsx';
 import { type ReservationDetail, STAFF_SENTENCES } from '../../contract/staff-reservation.ts';
@@ -19,6 +20,7 @@ export function Mails({ reservation, sends, onSent }: Props) {
   const client = useQueryClient();
   const { timeZone } = useWorkshop();
   const { _id, status, mails } = reservation;
+  const held = useHeldActions(reservationKeys.detail(_id), sends ? onSent : undefined);
   const send = async () => {
     const { reservation: sent, message } = await sendMailAgain(_id);
     client.setQueryData(reservationKeys.detail(_id), sent);
@@ -30,6 +32,7 @@ export function Mails({ reservation, sends, onSent }: Props) {
       labels={MAIL_STATE_LABELS}
       timeZone={timeZone}
       none="Todavía no hay correos de esta reserva."
+      held={held}
     >
       {sends && !SOLD.includes(status) ? (
         <SendAgain note={noteOf(status)} send={send} onSent={onSent} />

@@ -5,6 +5,7 @@ import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { saveFile } from '#web-kit/panel/save-file.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { serverNow } from '#web-kit/server-clock.ts';
 import { CSV_TEXTS } from '../../contract/component-csv.ts';
 import { fetchCsv } from '../csv-api.ts';
 
@@ -30,4 +31,4 @@ export function useExport(): { busy: boolean; exportAll: () => Promise<void> } {
 }
 
 /** As the calendar on the wall beside this screen has it. */
-const today = () => dayAt(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
+const today = () => dayAt(serverNow(), new Intl.DateTimeFormat().resolvedOptions().timeZone);

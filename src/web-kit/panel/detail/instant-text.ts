@@ -3,3 +3,9 @@ export function instantText(iso: string, timeZone: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const;
   return new Intl.DateTimeFormat('es-UY', format).format(Date.parse(iso));
 }
+
+/** `08:05` in the workshop's zone, of an ISO instant. */
+export function timeText(iso: string, timeZone: string): string {
+  const format = { timeStyle: 'short', hourCycle: 'h23', timeZone } as const;
+  return new Intl.DateTimeFormat('es-UY', format).format(Date.parse(iso));
+}

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconArchive, IconClock, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './detail.module.css';
-import { instantText } from './instant-text.ts';
+import { type HeldActions, HeldNotice } from './held-notice.tsx';
+import { instantText, timeText } from './instant-text.ts';
 
 const ICONS = {
   queued: IconClock,
@@ -11,7 +12,13 @@ const ICONS = {
 } as const;
 
 type State = keyof typeof ICONS;
-type Mail = { _id: string; subject: string; createdAt: string; state: State };
+type Mail = {
+  _id: string;
+  subject: string;
+  createdAt: string;
+  state: State;
+  heldUntil: string | null;
+};
 
 type Props = {
   mails: readonly Mail[];
@@ -19,12 +26,14 @@ type Props = {
   timeZone: string;
   /** Said where there is none. */
   none: string;
+  /** What can be done about a notice that waits; missing where its reader may not. */
+  held?: HeldActions | undefined;
   /** What can be done about them. */
   children: ReactNode;
 };
 
 /** The mails about a record and how they fare. */
-export function MailList({ mails, labels, timeZone, none, children }: Props) {
+export function MailList({ mails, labels, timeZone, none, held, children }: Props) {
   return (
     <section className={css.section}>
       <h3 className={css.sectionTitle}>Correos</h3>
@@ -32,13 +41,21 @@ export function MailList({ mails, labels, timeZone, none, children }: Props) {
         <p className={css.quiet}>{none}</p>
       ) : (
         <ul className={css.mails}>
-          {mails.map(({ _id, subject, createdAt, state }) => (
+          {mails.map(({ _id, subject, createdAt, state, heldUntil }) => (
             <li key={_id} className={css.mail}>
               <span className={css.subject}>{subject}</span>
               <span className={css.trace}>
                 <time dateTime={createdAt}>{instantText(createdAt, timeZone)}</time>
               </span>
-              <Mark state={state} label={labels[state]} />
+              <Mark
+                state={state}
+                label={
+                  heldUntil === null
+                    ? labels[state]
+                    : `Se avisará a las ${timeText(heldUntil, timeZone)}`
+                }
+              />
+              {heldUntil !== null && held ? <HeldNotice mailId={_id} by={held} /> : null}
             </li>
           ))}
         </ul>

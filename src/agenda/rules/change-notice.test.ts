@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { changeNotice, type StaffChange } from './change-notice.ts';
+import type { CitationStatus } from './citation-status.ts';
+
+const NOW = { date: '2026-11-23', time: '11:00' };
+const at = (status: CitationStatus, time = '15:00', clientEmail = 'ana@ejemplo.com') => ({
+  date: '2026-11-23',
+  time,
+  status,
+  clientEmail,
+});
+
+describe('changeNotice', () => {
+  test.each([
+    ['entered', 'Se avisará a ana@ejemplo.com enseguida.'],
+    ['rescheduled', 'Se avisará a ana@ejemplo.com en un minuto.'],
+    ['cancelled', 'Se avisará a ana@ejemplo.com en un minuto.'],
+    ['deleted', 'Se avisará a ana@ejemplo.com en un minuto.'],
+  ] as const)('names the client who is told when an appointment is %s', (change, sentence) => {
+    expect(changeNotice(change, at('accepted'), NOW)).toBe(sentence);
+    expect(changeNotice(change, at('accepted', '15:00', ''), NOW)).toBe(
+      'No tiene email: avísale por WhatsApp.',
+    );
+  });
+
+  test.each<[StaffChange, CitationStatus, string, string]>([
+    ['entered', 'pending', '10:00', 'Como ya pasó su hora, no se envía ningún correo.'],
+    ['cancelled', 'accepted', '10:00', 'Como ya pasó su hora, no se envía ningún correo.'],
+    ['deleted', 'pending', '11:00', 'Como ya pasó su hora, no se envía ningún correo.'],
+    ['deleted', 'cancelled', '15:00', 'La cita ya estaba cancelada: no se envía otro correo.'],
+    ['deleted', 'in-progress', '15:00', 'La moto ya está en el taller: no se envía ningún correo.'],
+  ])('tells why nobody is told when one is %s (%s, %s)', (change, status, time, sentence) => {
+    expect(changeNotice(change, at(status, time), NOW)).toBe(sentence);
+  });
+});

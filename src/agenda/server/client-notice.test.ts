@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashToken, newToken } from '#server-kit/ids.ts';
+import { type AgendaCalls, mailsAbout, panelOf } from '#test/agenda-calls.ts';
+import { agendaDesk } from '#test/agenda-desk.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import { passMinute } from '#test/held-mail.ts';
+import { request } from '#test/http.ts';
+import { until } from '#test/mail/outbox.ts';
+import { startSmtp } from '#test/mail/smtp-stand-in.ts';
+import type { Site } from '#test/site.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
+
+let database: TestDatabase;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let app: TestApp;
+let world: World;
+/** Another process on the same database. */
+let second: TestApp | null = null;
+const site: Site = {
+  get app() {
+    return app;
+  },
+  get world() {
+    return world;
+  },
+};
+const { booked } = agendaDesk(site);
+let sofia: AgendaCalls;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  smtp = await startSmtp('accept');
+  app = await startTestApp(database, { smtpUrl: smtp.url });
+  world = await buildWorld(app.kit.db);
+});
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  await site.app.kit.db.deleteFrom('mails').execute();
+  sofia = await panelOf(site.app);
+});
+afterEach(async () => {
+  await second?.stop();
+  second = null;
+});
+afterAll(async () => {
+  await app?.stop();
+  await smtp?.stop();
+  await database?.drop();
+});
+
+const NOTICES = ['citation-rescheduled', 'citation-cancelled'];
+const FRIDAY = '2026-11-27';
+const SATURDAY = '2026-11-28';
+
+/** An appointment of Thursday 10:00 whose booking mails are out. */
+async function standing(): Promise<string> {
+  const id = await booked('10:00');
+  await until(async () => (await queued()).length === 0);
+  smtp.received.length = 0;
+  return id;
+}
+
+const queued = () =>
+  site.app.kit.db.selectFrom('mails').selectAll().where('state', '=', 'queued').execute();
+/** What the client is mailed of changes. */
+const notices = async (id: string) =>
+  (await mailsAbout(site.app.kit.db, id)).filter(({ kind }) => NOTICES.includes(kind));
+const delivered = async () => {
+  await passMinute(site.app.kit);
+  await until(async () => (await queued()).length === 0);
+  return smtp.received.length;
+};
+
+describe('the notice of a change by staff', () => {
+  test('waits a minute, is shown with its time, then goes out once', async () => {
+    const id = await standing();
+    const before = Date.now();
+    await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+    const detail = (await sofia.detail(id)).body.data;
+    const [notice] = detail.mails.filter(({ heldUntil }) => heldUntil !== null);
+    expect(notice).toMatchObject({ kind: 'citation-rescheduled', state: 'queued' });
+    const wait = Date.parse(notice?.heldUntil ?? '') - before;
+    expect(wait).toBeGreaterThanOrEqual(60_000);
+    expect(smtp.received).toEqual([]);
+    expect(await delivered()).toBe(1);
+    expect(await delivered()).toBe(1);
+    const after = (await sofia.detail(id)).body.data.mails;
+    expect(after.map(({ heldUntil }) => heldUntil)).toEqual(after.map(() => null));
+  });
+
+  test('is dropped by moving back: four moves by a slipping hand, no mail', async () => {
+    const id = await standing();
+    for (const start of [
+      { date: FRIDAY, time: '10:00' },
+      { date: THURSDAY, time: '10:00' },
+      { date: THURSDAY, time: '15:00' },
+      { date: THURSDAY, time: '10:00' },
+    ]) {
+      expect((await sofia.reschedule(id, start)).status).toBe(200);
+    }
+    expect(await notices(id)).toEqual([]);
+    expect(await delivered()).toBe(0);
+  });
+
+  test('is merged by the next move: from what the client knew to what is so', async () => {
+    const id = await standing();
+    await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+    await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
+    const [mail, ...more] = await notices(id);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Tu cita cambió de horario: sábado, 28 de noviembre de 2026, 11:00');
+    expect(JSON.stringify(mail?.document)).toContain(
+      'Antes era el jueves, 26 de noviembre de 2026 a las 10:00.',
+    );
+    expect(mail?.calendar_event).toMatchObject({ sequence: 2 });
+    expect(await delivered()).toBe(1);
+  });
+
+  test.each([
+    ['cancelled', (id: string) => sofia.move(id, { status: 'cancelled' })],
+    ['deleted', (id: string) => sofia.remove(id)],
+  ])('moved and %s is one cancellation of the start that the client knew', async (_name, end) => {
+    const id = await standing();
+    await sofia.reschedule(id, { date: FRIDAY, time: '15:00' });
+    await end(id);
+    const [mail, ...more] = await notices(id);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'citation-cancelled',
+      subject: 'Cita cancelada: jueves, 26 de noviembre de 2026, 10:00',
+      calendar_event: { method: 'CANCEL', start: '2026-11-26T13:00:00.000Z' },
+    });
+    expect(JSON.stringify(mail?.document)).not.toContain('Lista (estimado)');
+    expect(await delivered()).toBe(1);
+  });
+
+  test('cancelled, then deleted: its client still hears of it, once', async () => {
+    const id = await standing();
+    await sofia.move(id, { status: 'cancelled' });
+    await sofia.remove(id);
+    expect(await notices(id)).toHaveLength(1);
+    expect(await delivered()).toBe(1);
+  });
+
+  test('after it went out the next move tells the way from there', async () => {
+    const id = await standing();
+    await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+    await delivered();
+    await sofia.reschedule(id, { date: THURSDAY, time: '10:00' });
+    const mails = await notices(id);
+    expect(mails).toHaveLength(2);
+    expect(JSON.stringify(mails.at(-1)?.document)).toContain('viernes, 27 de noviembre');
+    expect(await delivered()).toBe(2);
+  });
+
+  test('is replaced by a mail that staff send again, and by what the client does', async () => {
+    const id = await standing();
+    await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+    await sofia.mail(id);
+    expect(await notices(id)).toEqual([]);
+    await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
+    const token = newToken();
+    const { db } = site.app.kit;
+    const link = { cancel_token_hash: hashToken(token) };
+    await db.updateTable('citations').set(link).where('id', '=', id).execute();
+    const reply = await request(`${site.app.url}/api/cancel/${token}`, 'POST');
+    expect(reply.status).toBe(200);
+    const held = (await queued()).filter(({ held_until }) => held_until !== null);
+    expect(held).toEqual([]);
+    expect(await notices(id)).toMatchObject([
+      { subject: 'Cita cancelada: sábado, 28 de noviembre de 2026, 11:00' },
+    ]);
+  });
+
+  test('exactly the last truth arrives, whatever staff do and whenever minutes pass', async () => {
+    const starts = [
+      { date: THURSDAY, time: '10:00' },
+      { date: FRIDAY, time: '10:00' },
+      { date: SATURDAY, time: '11:00' },
+    ];
+    const step = fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(0, 1, 2) },
+      { weight: 2, arbitrary: fc.constant('minute' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('cancel' as const, 'delete' as const) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
+        await site.app.kit.db.deleteFrom('citations').execute();
+        const id = await standing();
+        let [known, now, due]: [number | 'gone', number | 'gone', number] = [0, 0, 0];
+        for (const each of [...steps, 'minute' as const]) {
+          if (each === 'minute') {
+            if (known !== now) due += 1;
+            known = now;
+            expect(await delivered()).toBe(due);
+          } else if (each === 'cancel' || each === 'delete') {
+            if (now === 'gone') continue;
+            if (each === 'cancel') await sofia.move(id, { status: 'cancelled' });
+            else await sofia.remove(id);
+            now = 'gone';
+          } else if (now !== 'gone') {
+            await sofia.reschedule(id, starts[each]);
+            now = each;
+          }
+        }
+        const last = (await notices(id)).at(-1);
+        if (now === 'gone') expect(last?.kind).toBe('citation-cancelled');
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('a notice outlives its process', () => {
+  test('two processes send it once; one that starts later sends what a dead one held', async () => {
+    const id = await standing();
+    await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+    second = await startTestApp(database, { smtpUrl: smtp.url });
+    await passMinute(second.kit);
+    expect(await delivered()).toBe(1);
+    // As after a restored backup: the mail is there, its job is not.
+    await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
+    await sql`delete from pgboss.job where name = 'mail'`.execute(app.kit.db);
+    await second.stop();
+    second = await startTestApp(database, { smtpUrl: smtp.url });
+    expect(smtp.received).toHaveLength(1);
+    expect(await delivered()).toBe(2);
+  });
+});

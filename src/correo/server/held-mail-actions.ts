@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Actor } from '#kernel/staff.ts';
+import { inTransaction, type Tx } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { Jobs } from '#server-kit/jobs.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { sendAlong } from '#server-kit/send-along.ts';
+import { refuseMail } from '../contract/mail.ts';
+import { jobFor, type NewMail, rowOf } from './mail-actions.ts';
+import { checkMail } from './mail-check.ts';
+import type { MailSubject } from './mail-queries.ts';
+import { toJson } from './mail-row.ts';
+import { readableBy } from './staff-mail-queries.ts';
+
+/** How long the notice of a change by staff waits for what follows, in seconds. */
+const HOLD_SECONDS = 60;
+
+/**
+ * Writes a notice that waits one minute before it is sent, and the job that sends it, in the
+ * caller's transaction. `told` is what the recipient was last told; `takeHeld` returns it. The
+ * caller holds the lock of the record and has taken the earlier notice: a record has one at most.
+ */
+export async function holdMail(tx: Tx, jobs: Jobs, mail: NewMail, told: object): Promise<void> {
+  checkMail(mail);
+  const row = {
+    ...rowOf(mail),
+    told: toJson(told),
+    held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})`,
+  };
+  await sendAlong(tx, tx.insertInto('mails').values(row).compile());
+  await jobs.enqueue(tx, 'mail', [jobFor(row)], HOLD_SECONDS + 1);
+}
+
+/**
+ * Removes the notice that waits about a record. Returns what its recipient was last told, `null`
+ * where none waits: then the recipient knows the record as it is.
+ */
+export async function takeHeld(tx: Tx, { column, id }: MailSubject): Promise<unknown> {
+  const held = await tx
+    .deleteFrom('mails')
+    .where(column, '=', id)
+    .where('held_until', 'is not', null)
+    .returning('told')
+    .executeTakeFirst();
+  return held?.told ?? null;
+}
+
+/**
+ * Releases a due notice. From then on it is sent as it is: a later change writes a notice of its
+ * own, on top of what this one tells. Compares and sets, so one process releases it.
+ */
+export async function releaseDue(kit: Pick<Kit, 'db'>, id: string): Promise<void> {
+  await kit.db
+    .updateTable('mails')
+    .set({ held_until: null })
+    .where('id', '=', id)
+    .where('held_until', '<=', sql<Date>`clock_timestamp()`)
+    .execute();
+}
+
+type Staff = Pick<Actor, 'role' | 'permissions'>;
+
+/** Sends a waiting notice now. Refuses an unknown mail (404) and one that does not wait (409). */
+export async function sendHeld(kit: Kit, id: string, actor: Staff): Promise<{ _id: string }> {
+  await inTransaction(kit.db, async (tx) => {
+    await refuseUnknown(tx, id, actor);
+    const released = await tx
+      .updateTable('mails')
+      .set({ held_until: null })
+      .where('id', '=', id)
+      .where('held_until', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!released) throw refuseMail('not-held');
+    await kit.jobs.enqueue(tx, 'mail', [jobFor(released)]);
+  });
+  kit.jobs.nudge('mail');
+  return { _id: id };
+}
+
+/** Drops a waiting notice. Refuses an unknown mail (404) and one that does not wait (409). */
+export async function dropHeld(kit: Kit, id: string, actor: Staff): Promise<{ _id: string }> {
+  await inTransaction(kit.db, async (tx) => {
+    await refuseUnknown(tx, id, actor);
+    const dropped = await tx
+      .deleteFrom('mails')
+      .where('id', '=', id)
+      .where('held_until', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!dropped) throw refuseMail('not-held');
+  });
+  return { _id: id };
+}
+
+async function refuseUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
+  const known = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('mails')
+        .select('id')
+        .where('id', '=', id)
+        .where(readableBy(actor))
+        .executeTakeFirst()
+    : undefined;
+  if (!known) throw refuseMail('unknown-mail');
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import type { Jobs } from '#server-kit/jobs.ts';
+import { insertCitation } from './citation-row.ts';
+import { sampleMail } from './mail/outbox.ts';
+
+/** Lets the minute of every held notice pass: its time and the time of its job are now. */
+export async function passMinute({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
+  await sql`update mails set held_until = clock_timestamp() where held_until is not null`.execute(
+    db,
+  );
+  await sql`update pgboss.job set start_after = now()
+    where name = 'mail' and state = 'created' and start_after > now()`.execute(db);
+  jobs.nudge('mail');
+}
+
+/** Writes a notice about a citation of its own that waits longer than any test takes. */
+export async function insertHeldMail(db: Db, service: string): Promise<string> {
+  const { document, event: _event, ...mail } = sampleMail();
+  const row = {
+    ...mail,
+    id: newId(),
+    document: JSON.stringify(document),
+    citation_id: await insertCitation(db, service),
+    held_until: new Date(Date.now() + 3_600_000),
+  };
+  await db.insertInto('mails').values(row).execute();
+  return row.id;
+}
