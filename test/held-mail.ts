@@ -16,7 +16,7 @@ export async function passMinute({ db, jobs }: { db: Db; jobs: Jobs }): Promise<
 }
 
 /** Writes a notice about a citation of its own that waits longer than any test takes. */
-export async function insertHeldMail(db: Db, service: string): Promise<string> {
+async function insertHeldMail(db: Db, service: string): Promise<string> {
   const { document, event: _event, ...mail } = sampleMail();
   const row = {
     ...mail,
@@ -27,4 +27,10 @@ export async function insertHeldMail(db: Db, service: string): Promise<string> {
   };
   await db.insertInto('mails').values(row).execute();
   return row.id;
+}
+
+/** Two such notices, as the door table names them. */
+export async function insertHeldMails(db: Db, service: string) {
+  const heldMail = await insertHeldMail(db, service);
+  return { heldMail, otherHeldMail: await insertHeldMail(db, service) };
 }

@@ -10,7 +10,7 @@ import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
-import { insertHeldMail } from '#test/held-mail.ts';
+import { insertHeldMails } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
 import { sellUnit } from '#test/income.ts';
 import { until } from '#test/mail/outbox.ts';
@@ -66,28 +66,19 @@ async function makeCallers(): Promise<Caller[]> {
 /** What a refused call could damage, as real as it gets. */
 async function makeRecords(): Promise<Records> {
   const { app, world } = site;
-  const { db } = app.kit;
+  const [url, db] = [app.url, app.kit.db];
   const booking = bookingBy(world.oilChange, THURSDAY, '09:00');
   const booked = await request<{ _id: string }>(`${app.url}/api/citations`, 'POST', booking);
   await until(async () => {
-    const waiting = await db
-      .selectFrom('mails')
-      .where('state', '=', 'queued')
-      .select('id')
-      .execute();
-    return waiting.length === 0;
+    const mails = db.selectFrom('mails').select('id').where('state', '=', 'queued');
+    return (await mails.executeTakeFirst()) === undefined;
   });
   await db.updateTable('mails').set({ state: 'failed' }).execute();
   const mail = await db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
   const admin = await staffWith(db, 'admin', { now: MONDAY_MORNING });
   const panel = await reservationPanel(app);
   const user = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
-  const business = await request(
-    `${app.url}/api/settings/business`,
-    'GET',
-    undefined,
-    admin.headers,
-  );
+  const business = await request(`${url}/api/settings/business`, 'GET', undefined, admin.headers);
   const payments = openWorkshopPayments(app.kit);
   const paid = await insertPaidReservation(payments, paypal, world.crashBars);
   return {
@@ -98,8 +89,7 @@ async function makeRecords(): Promise<Records> {
     job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
     cancelToken: 'x'.repeat(43),
     mail: mail.id,
-    heldMail: await insertHeldMail(db, world.oilChange),
-    otherHeldMail: await insertHeldMail(db, world.oilChange),
+    ...(await insertHeldMails(db, world.oilChange)),
     reservation: await reservedUntil(app, panel, world.unpublished, 'pending'),
     cancelledReservation: await reservedUntil(app, panel, world.unpublished, 'cancelled'),
     user: user.actor.id,
