@@ -62,7 +62,7 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
   return (
     <li
       ref={measure}
-      className={`${list.card} ${left ? list.left : ''}`}
+      className={`${list.card} ${css.card} ${left ? list.left : ''}`}
       inert={left}
       data-index={index}
       aria-posinset={index + 1}
