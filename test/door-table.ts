@@ -206,6 +206,17 @@ export const DOOR_TABLE: readonly Row[] = [
       body: { productId: product, quantity: 1, salePrice: 1, clientName: 'De nadie' },
     }),
   },
+  {
+    route: 'POST /api/sales',
+    who: ['stock', 'productos'],
+    call: ({ component }) => ({
+      body: {
+        items: [{ kind: 'component', id: component, quantity: 1, salePrice: 1 }],
+        clientName: 'De nadie',
+      },
+    }),
+  },
+  { route: 'GET /api/sales/clients', who: ['stock', 'productos'] },
   { route: 'PATCH /api/products/:id/toggle-status', who: PRODUCTOS, call: ofProduct({}) },
   { route: 'DELETE /api/products/:id', who: PRODUCTOS, call: ofProduct() },
 

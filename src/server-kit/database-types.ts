@@ -525,8 +525,10 @@ export interface Reservations {
 export interface Sales {
   actor_id: string | null;
   actor_name: Generated<string>;
+  basket_id: string | null;
   client_email: Generated<string>;
   client_name: string;
+  client_name_folded: Generated<string>;
   client_phone: Generated<string>;
   component_id: string | null;
   created_at: Generated<Timestamp>;

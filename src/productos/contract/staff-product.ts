@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { money, quantity } from '#kernel/amount-fields.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { flag, maybe, maybeLimit, maybePage } from '#kernel/list-query.ts';
 import { PICTURE_REFUSALS } from '#kernel/picture.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
 import { id, instant, text, trueOrFalse } from '#kernel/wire-fields.ts';
@@ -25,7 +26,7 @@ export const PRODUCT_TEXTS = {
   sellFailed: 'Error al registrar la venta del componente/producto',
 } as const;
 
-const PRODUCT_REFUSALS = {
+export const PRODUCT_REFUSALS = {
   'unknown-product': [404, 'No encontramos ese producto. Puede haber sido eliminado.'],
   'changed-meanwhile': [
     409,
@@ -67,13 +68,37 @@ export const staffProduct = z.object({
 });
 export type StaffProduct = z.infer<typeof staffProduct>;
 
+/** «Nombre», «Precio: menor primero», «Precio: mayor primero», «Más nuevos». */
+export const PRODUCT_SORTS = ['name', 'cheapest', 'dearest', 'newest'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
   door: ['productos', 'agenda', 'reservas'],
   limit: 'staff',
-  summary: 'Products by name with what can be built of them',
-  reply: z.object({ products: z.array(staffProduct) }),
+  summary: 'Products by name with what can be built of them, all or those sought by the page',
+  query: z.object({
+    /** Words that name, category and description have all of, ignoring case and accents. */
+    search: maybe(z.string().check(z.maxLength(100))),
+    category: maybe(z.string().check(z.maxLength(60))),
+    sort: maybe(z.enum(PRODUCT_SORTS)),
+    active: maybe(flag),
+    /** Ids with commas between them. */
+    ids: maybe(z.string()),
+    /** All of them where neither is given. */
+    page: maybePage,
+    limit: maybeLimit(100),
+  }),
+  reply: z.object({
+    products: z.array(staffProduct),
+    /** Of a page. */
+    total: z.optional(z.int()),
+    page: z.optional(z.int()),
+    totalPages: z.optional(z.int()),
+    /** All there are, whatever is sought. */
+    categories: z.optional(z.array(z.string())),
+  }),
 });
 
 const sentSpecification = z.strictObject({

@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Received } from '#kernel/endpoint.ts';
 import { dollarsOf } from '#kernel/money.ts';
 import { type Actor, opens } from '#kernel/staff.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
+import { containing, storable } from '#server-kit/text-search.ts';
 import { billColumn } from '#stock/server/bill-queries.ts';
 import type { AppointmentProduct, ReservationProduct } from '../contract/product.ts';
-import { listProducts, type StaffProduct } from '../contract/staff-product.ts';
+import { listProducts, type ProductSort, type StaffProduct } from '../contract/staff-product.ts';
 import type { CardPicture } from '../rules/picture-sizes.ts';
 import { type ProductRow, productView, publicView, withoutCosts } from './product-view.ts';
 
@@ -50,6 +53,63 @@ export async function readProducts(db: Db, actor: Actor): Promise<StaffProduct[]
   return rows.map(opens(['productos'], actor) ? productView : withoutCosts);
 }
 
+type Asked = Received<NonNullable<typeof listProducts.query>>;
+type Listed = z.input<typeof listProducts.reply>;
+
+const USUAL_LIMIT = 24;
+
+/** All by name as `readProducts`, or, where anything is asked for, that page of those sought. */
+export async function findProducts(db: Db, asked: Asked, actor: Actor): Promise<Listed> {
+  const { search = '', category, active, ids, sort = 'name', page = 1 } = asked;
+  const { limit = USUAL_LIMIT } = asked;
+  const known = ids?.split(',').filter((id) => ID_FORM.test(id));
+  if (Object.values(asked).every((value) => value === undefined)) {
+    return { products: await readProducts(db, actor) };
+  }
+  const conditions = [
+    sql<boolean>`products.deleted_at is null`,
+    ...search
+      .trim()
+      .split(/\s+/)
+      .map((word) => containing(SOUGHT, word)),
+    ...(category === undefined ? [] : [sql<boolean>`products.category = ${storable(category)}`]),
+    ...(known === undefined ? [] : [sql<boolean>`products.id = any(${known}::uuid[])`]),
+    ...(active === undefined ? [] : [sql<boolean>`products.active = ${active}`]),
+  ];
+  const only = sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  const rows = await unordered(db)
+    .where(only)
+    .orderBy(ORDERS[sort])
+    .orderBy(sql`folded(products.name)`)
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .$castTo<ProductRow>()
+    .execute();
+  const { rows: facts } = await sql<{ total: number; categories: string[] }>`
+    select count(*) filter (where ${only}) as total,
+      coalesce(array_agg(distinct category), '{}') as categories
+    from products where deleted_at is null`.execute(db);
+  const { total = 0, categories = [] } = facts[0] ?? {};
+  return {
+    products: rows.map(opens(['productos'], actor) ? productView : withoutCosts),
+    total,
+    page,
+    totalPages: Math.max(1, Math.ceil(total / limit)),
+    categories: categories.toSorted((a, b) => a.localeCompare(b, 'es')),
+  };
+}
+
+/** Some hundred products at most: no index would be faster than reading them. */
+const SOUGHT = sql`folded(products.name || ' ' || products.category || ' ' || products.description)`;
+
+const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
+  name: sql`folded(products.name)`,
+  cheapest: sql`products.price_cents`,
+  dearest: sql`products.price_cents desc`,
+  newest: sql`products.created_at desc`,
+};
+
 /** Of a product that is known to be there; with its costs. */
 export async function readProduct(tx: Tx, id: string): Promise<StaffProduct> {
   return productView(await readRow(tx, id));
@@ -67,14 +127,18 @@ export async function readRow(tx: Tx, id: string): Promise<ProductRow> {
 
 /** Bill, stock and images of every product in one statement, as of one moment. */
 function selected(db: Db | Tx) {
-  return db
-    .selectFrom('products')
-    .selectAll('products')
-    .select([billColumn('product').as('bill'), IMAGE_IDS.as('image_ids')])
+  return unordered(db)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .$castTo<ProductRow>();
+}
+
+function unordered(db: Db | Tx) {
+  return db
+    .selectFrom('products')
+    .selectAll('products')
+    .select([billColumn('product').as('bill'), IMAGE_IDS.as('image_ids')]);
 }
 
 const IMAGE_IDS = sql<string[]>`array(

@@ -3,10 +3,13 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Actor } from '#kernel/staff.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { serve } from '#server-kit/serve.ts';
+import { listKnownClients, sellBasket } from '../contract/basket.ts';
 import { listAppointmentProducts, listReservationProducts } from '../contract/product.ts';
 import * as contract from '../contract/staff-product.ts';
+import { sellBasket as sellArticles } from './basket-actions.ts';
+import { findKnownClients } from './client-queries.ts';
 import { addProduct, changeProduct, deleteProduct, toggleProduct } from './product-actions.ts';
-import { listForAppointments, listForReservations, readProducts } from './product-queries.ts';
+import { findProducts, listForAppointments, listForReservations } from './product-queries.ts';
 import { sellProduct } from './sale-actions.ts';
 
 export function productRoutes(app: FastifyInstance, kit: Kit): void {
@@ -19,8 +22,8 @@ export function productRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, listReservationProducts, async () => ({
     data: await listForReservations(db),
   }));
-  serve(app, contract.listProducts, async ({ actor }) => ({
-    data: { products: await readProducts(db, actor) },
+  serve(app, contract.listProducts, async ({ query, actor }) => ({
+    data: await findProducts(db, query, actor),
   }));
   serve(app, contract.createProduct, ({ body, key, actor }) =>
     addProduct(db, body, key, by(actor)),
@@ -37,4 +40,10 @@ export function productRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, contract.sellProduct, ({ body, key, actor }) =>
     sellProduct(db, body, { key, by: actor, now: kit.clock() }),
   );
+  serve(app, sellBasket, ({ body, key, actor }) =>
+    sellArticles(db, body, { key, by: actor, now: kit.clock() }),
+  );
+  serve(app, listKnownClients, async ({ query, actor }) => ({
+    data: { clients: await findKnownClients(db, query.search ?? '', actor) },
+  }));
 }

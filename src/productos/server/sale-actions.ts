@@ -39,24 +39,39 @@ export async function sellProduct(
 ): Promise<Sold> {
   return inTransaction(db, (tx) =>
     once(tx, 'sell-product', key, { ...sale, by: by.id }, async () => {
-      const product = await lockProduct(tx, sale.productId);
-      const units = sale.quantity / 1_000;
-      refuseTooMany(product, units);
-      const total = sale.salePrice * units;
-      const problem = saleTotalProblem(total);
-      if (problem !== null) throw invalidFields({ quantity: problem });
-      const id = newId();
-      const taken = await takeFromStock(tx, usesOf(product, units), {
-        reference: { type: 'product_sale', id },
-        actor: by,
-        now,
-      });
-      const cost = product.auto_cost ? taken.costCents : costOfOne(product) * units;
-      await writeSale(tx, { id, sale, product, by, now, cost, total });
-      const data = { _id: id, product: await readProduct(tx, product.id), total: dollarsOf(total) };
+      const { id, total } = await sellUnits(tx, sale, { by, now });
+      const product = await readProduct(tx, sale.productId);
+      const data = { _id: id, product, total: dollarsOf(total) };
       return { data, message: PRODUCT_TEXTS.sold, status: 201 };
     }),
   );
+}
+
+/**
+ * As `sellProduct`, in a transaction of the caller's; `basketId` links the articles of one basket.
+ * Answers the sale's id and its total in cents.
+ */
+export async function sellUnits(
+  tx: Tx,
+  sale: ProductSale,
+  { by, now }: Pick<Caller, 'by' | 'now'>,
+  basketId: string | null = null,
+): Promise<{ id: string; total: number }> {
+  const product = await lockProduct(tx, sale.productId);
+  const units = sale.quantity / 1_000;
+  refuseTooMany(product, units);
+  const total = sale.salePrice * units;
+  const problem = saleTotalProblem(total);
+  if (problem !== null) throw invalidFields({ quantity: problem });
+  const id = newId();
+  const taken = await takeFromStock(tx, usesOf(product, units), {
+    reference: { type: 'product_sale', id },
+    actor: by,
+    now,
+  });
+  const cost = product.auto_cost ? taken.costCents : costOfOne(product) * units;
+  await writeSale(tx, { id, basketId, sale, product, by, now, cost, total });
+  return { id, total };
 }
 
 /** As it is and stays for this sale: its components are locked in the order of their ids. */
@@ -100,6 +115,7 @@ function usesOf({ bill }: ProductRow, units: number) {
 
 type Frozen = {
   id: string;
+  basketId: string | null;
   sale: ProductSale;
   product: ProductRow;
   by: Actor;
@@ -110,12 +126,13 @@ type Frozen = {
 };
 
 async function writeSale(tx: Tx, frozen: Frozen): Promise<void> {
-  const { id, sale, product, by, now, cost, total } = frozen;
+  const { id, basketId, sale, product, by, now, cost, total } = frozen;
   const { clientName, clientEmail, clientPhone } = sale;
   await tx
     .insertInto('sales')
     .values({
       id,
+      basket_id: basketId,
       kind: 'product',
       product_id: product.id,
       item_name: product.name,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { formatDollars } from '#kernel/money.ts';
 import { formatQuantity } from '#kernel/quantity.ts';
 import { CallError, type CallInput } from '#web-kit/call.ts';
+import type { OfferSource } from '#web-kit/panel/form/search-picker.tsx';
 import { staffBlob } from '#web-kit/panel/staff-blob.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import { sendForm } from '#web-kit/panel/upload.ts';
@@ -15,14 +16,67 @@ export type SaleInput = CallInput<typeof contract.sellProduct>['body'];
 /** What happens to the catalogue or to stock makes all but the pictures old. */
 export const productKeys = {
   all: ['products'] as const,
-  list: ['products', 'list'] as const,
+  lists: ['products', 'list'] as const,
+  list: (query: ProductQuery) => ['products', 'list', query] as const,
   picture: (id: string) => ['product-picture', id] as const,
 };
 
 /** Every call here rejects with `CallError` alone. */
 
-export async function fetchProducts(signal: AbortSignal): Promise<StaffProduct[]> {
-  return (await staffCall(contract.listProducts, {}, { signal })).data.products;
+export type ProductQuery = {
+  search: string;
+  category: string;
+  sort: contract.ProductSort;
+  page: number;
+};
+export type ProductPage = {
+  products: StaffProduct[];
+  total: number;
+  page: number;
+  totalPages: number;
+  categories: string[];
+};
+
+const PER_PAGE = 24;
+
+export async function fetchProducts(
+  { search, category, sort, page }: ProductQuery,
+  signal: AbortSignal,
+): Promise<ProductPage> {
+  const query = {
+    ...{ sort, page, limit: PER_PAGE },
+    ...(search !== '' && { search }),
+    ...(category !== '' && { category }),
+  };
+  const { data } = await staffCall(contract.listProducts, { query }, { signal });
+  const { products, total = products.length, totalPages = 1, categories = [] } = data;
+  return { products, total, page: data.page ?? page, totalPages, categories };
+}
+
+/** One of them as it is now; `null` where there is none. */
+export async function fetchProduct(id: string, signal: AbortSignal): Promise<StaffProduct | null> {
+  const query = { ids: id };
+  const { data } = await staffCall(contract.listProducts, { query }, { signal });
+  return data.products[0] ?? null;
+}
+
+const MOST_OFFERS = 20;
+
+/** Products that are active, for a picker. The server searches. */
+export function productSource(): OfferSource<StaffProduct> {
+  return {
+    queryKey: [...productKeys.all, 'offers'],
+    failed: contract.PRODUCT_TEXTS.loadFailed,
+    find: async (text, signal) => {
+      const query = {
+        active: 'true' as const,
+        limit: MOST_OFFERS,
+        ...(text !== '' && { search: text }),
+      };
+      const { data } = await staffCall(contract.listProducts, { query }, { signal });
+      return data.products.map((item) => ({ id: item._id, label: item.name, item }));
+    },
+  };
 }
 
 /** The same key and product create one. */

@@ -5,6 +5,7 @@ import {
   formatWithUnit,
   quantityOf,
   type Thousandths,
+  type Unit,
 } from '#kernel/quantity.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#server-kit/database.ts';
@@ -20,6 +21,20 @@ export type Use = { componentId: string; quantity: Thousandths };
 
 /** One component as it was taken; `unitCostCents` is what one unit cost at that moment. */
 export type Taken = Use & { name: string; unitCostCents: number; costCents: number };
+
+/** An article of a sale whose parts are locked before any of them is taken. */
+export type Article = { name: string; unit: Unit };
+
+/**
+ * Locks the components that several sales of one transaction will take, in the order of their ids, as
+ * all do that take from stock. Answers those that are there, by id.
+ */
+export async function lockForSales(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Article>> {
+  return lockComponents(tx, ids);
+}
 
 /**
  * Takes components from stock for a sale or a job: all of them or, refused, none. Equal components

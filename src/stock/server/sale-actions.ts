@@ -24,7 +24,7 @@ type Sale = Received<NonNullable<typeof sellComponent.body>>;
 export function sell(db: Db, sale: Sale, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
     once(tx, 'sell-component', key, { ...sale, by: by.actor?.id }, async () => {
-      const { id, totalCents } = await writeSale(tx, sale, by);
+      const { id, totalCents } = await sellOne(tx, sale, by);
       const component = await readComponent(tx, sale.componentId);
       return {
         data: { _id: id, component, total: dollarsOf(totalCents) },
@@ -35,7 +35,13 @@ export function sell(db: Db, sale: Sale, key: string | null, by: By) {
   );
 }
 
-async function writeSale(tx: Tx, sale: Sale, by: By): Promise<{ id: string; totalCents: number }> {
+/** As `sell`, in a transaction of the caller's; `basketId` links the articles of one basket. */
+export async function sellOne(
+  tx: Tx,
+  sale: Sale,
+  by: By,
+  basketId: string | null = null,
+): Promise<{ id: string; totalCents: number }> {
   const { componentId, quantity, salePrice, ...client } = sale;
   const totalCents = costOf(quantity, salePrice);
   const component = await lockLive(tx, componentId);
@@ -52,6 +58,7 @@ async function writeSale(tx: Tx, sale: Sale, by: By): Promise<{ id: string; tota
     .insertInto('sales')
     .values({
       id,
+      basket_id: basketId,
       kind: 'component',
       component_id: componentId,
       item_name: component.name,

@@ -6,8 +6,14 @@ export type DialogName =
   | 'backups'
   | 'audit'
   | 'mail'
+  | 'basket'
   | 'password'
   | 'shortcuts';
+
+/** What the palette opens besides; its buttons stand in the tabs. */
+export const PALETTE_ENTRIES: readonly { dialog: DialogName; label: string; door: Door }[] = [
+  { dialog: 'basket', label: 'Venta de mostrador', door: ['stock', 'productos'] },
+];
 
 /** What the user menu and the palette open, in their order. */
 export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; door: Door }[] = [

@@ -48,6 +48,9 @@ const MailDialog = lazy(async () => ({
 const PasswordDialog = lazy(async () => ({
   default: (await import('#usuarios/web/password/password-dialog.tsx')).PasswordDialog,
 }));
+const BasketDialog = lazy(async () => ({
+  default: (await import('#productos/web/basket/basket-dialog.tsx')).BasketDialog,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
@@ -144,6 +147,12 @@ export function Overlays(props: Props) {
       </Once>
       <Once opened={dialog === 'password'}>
         <PasswordDialog {...opened('password')} />
+      </Once>
+      <Once opened={dialog === 'basket'}>
+        <BasketDialog
+          {...opened('basket')}
+          sells={{ components: has(admin, 'stock'), products: has(admin, 'productos') }}
+        />
       </Once>
       <Once opened={dialog === 'shortcuts'}>
         <ShortcutsDialog {...opened('shortcuts')} tabs={tabs} />

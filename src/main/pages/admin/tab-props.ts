@@ -19,6 +19,8 @@ export type TabProps = {
   onManual: OnManual;
   /** Id of who is signed in. */
   user: string;
+  /** Opens the counter basket. */
+  onSell: () => void;
   /** Whether whoever is signed in has role admin. */
   admin: boolean;
   /** How many times in a row the tab was opened. */

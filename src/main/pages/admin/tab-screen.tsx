@@ -18,12 +18,13 @@ type Props = {
   tab: PanelTab | undefined;
   address: Place;
   onManual: OnManual;
+  onSell: () => void;
   /** How many times in a row the tab was opened. */
   visits: number;
 };
 
 /** The open tab, new each time that it is opened: without filters and on its first page. */
-export function TabScreen({ admin, tab, address, onManual, visits }: Props) {
+export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Props) {
   if (!tab) return <NoTab />;
   const { hash, Screen } = tab;
   const rest = address.tab === hash ? address.rest : '';
@@ -41,6 +42,7 @@ export function TabScreen({ admin, tab, address, onManual, visits }: Props) {
             onOpenCitation={openCitation}
             onOpenReservation={openReservation}
             onManual={onManual}
+            onSell={onSell}
             admin={admin.role === 'admin'}
             visits={visits}
           />

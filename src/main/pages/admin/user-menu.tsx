@@ -1,6 +1,7 @@
 import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconActivity,
+  IconBasket,
   IconBuildingStore,
   IconChevronDown,
   IconDatabaseExport,
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   backups: IconDatabaseExport,
   audit: IconActivity,
   mail: IconMail,
+  basket: IconBasket,
   password: IconLock,
   shortcuts: IconKeyboard,
 };

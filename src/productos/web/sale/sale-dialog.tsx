@@ -1,35 +1,35 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { formatCents } from '#kernel/money.ts';
-import { moneyAsTyped } from '#kernel/typed-number.ts';
+import { typedCents } from '#kernel/typed-number.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import { PriceWarning } from '#web-kit/panel/form/price-warning.tsx';
+import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
-import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
+import { PRODUCT_TEXTS } from '../../contract/staff-product.ts';
+import { productSource } from '../staff-product-api.ts';
 import { ProducibleChip } from '../tab/producible-chip.tsx';
 import css from './sale.module.css';
 import { totalOf } from './sale-draft.ts';
 import { type Sale, useSale } from './use-sale.ts';
 
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  /** All; the active ones can be sold. */
-  products: readonly StaffProduct[];
-};
+type Props = { opened: boolean; onClose: () => void };
 
 const FORM_ID = 'product-sale';
+const SOURCE = productSource();
 
 /** «Vender Unidad»: over the counter, at once. */
 export function SaleDialog({ opened, ...props }: Props) {
   return <Inner key={useOpening(opened)} opened={opened} {...props} />;
 }
 
-function Inner({ opened, onClose, products }: Props) {
-  const active = products.filter((each) => each.active);
-  const sale = useSale(active, onClose);
+function Inner({ opened, onClose }: Props) {
+  const sale = useSale(onClose);
+  const none = useNothingToSell(opened);
   const [leave, question] = useLeaveGuard(opened, () => sale.dirty, onClose);
   const close = () => (sale.busy ? undefined : leave());
   return (
@@ -38,12 +38,13 @@ function Inner({ opened, onClose, products }: Props) {
         opened={opened}
         onClose={close}
         title="Vender Unidad"
+        focusTitle={false}
         footer={
           <>
             <Button variant="default" onClick={close}>
               Cancelar
             </Button>
-            {active.length === 0 ? null : (
+            {none ? null : (
               <Button type="submit" form={FORM_ID} aria-disabled={sale.busy || undefined}>
                 {sale.busy ? 'Vendiendo…' : 'Vender'}
               </Button>
@@ -51,20 +52,27 @@ function Inner({ opened, onClose, products }: Props) {
           </>
         }
       >
-        {active.length === 0 ? (
-          <p>No hay productos activos para vender.</p>
-        ) : (
-          <SaleForm sale={sale} products={active} />
-        )}
+        {none ? <p>No hay productos activos para vender.</p> : <SaleForm sale={sale} />}
       </PanelDialog>
       {question}
     </>
   );
 }
 
-type FormProps = { sale: Sale; products: readonly StaffProduct[] };
+/** Whether no product is active, as far as that is known. */
+function useNothingToSell(opened: boolean): boolean {
+  const { queryKey, find } = SOURCE;
+  const { data } = useQuery({
+    queryKey: [...queryKey, ''],
+    queryFn: ({ signal }) => find('', signal),
+    enabled: opened,
+  });
+  return data?.length === 0;
+}
 
-function SaleForm({ sale, products }: FormProps) {
+type FormProps = { sale: Sale };
+
+function SaleForm({ sale }: FormProps) {
   const { form, draft, refused, submit } = sale;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +93,7 @@ function SaleForm({ sale, products }: FormProps) {
           {refused}
         </Banner>
       )}
-      <WhatIsSold sale={sale} products={products} />
+      <WhatIsSold sale={sale} />
       <Buyer sale={sale} />
       <p className={css.total}>
         <span>Total</span>
@@ -97,27 +105,21 @@ function SaleForm({ sale, products }: FormProps) {
   );
 }
 
-function WhatIsSold({ sale: { draft, problems, change }, products }: FormProps) {
-  const product = products.find(({ _id }) => _id === draft.productId);
-  const choose = (id: string | null) => {
-    const chosen = products.find(({ _id }) => _id === id);
-    if (chosen) change({ productId: chosen._id, salePrice: moneyAsTyped(chosen.price) });
-  };
+function WhatIsSold({ sale }: FormProps) {
+  const { draft, product, problems, change, choose } = sale;
   return (
     <div className={css.fields}>
-      <Select
-        className={css.wide ?? ''}
+      <SearchPicker
+        className={css.wide}
         label="Producto"
         placeholder="Elige un producto"
-        data={products.map(({ _id, name }) => ({ value: _id, label: name }))}
-        searchable={products.length > 8}
-        allowDeselect={false}
-        nothingFoundMessage="No hay ningún producto activo con ese nombre"
-        maxDropdownHeight={280}
-        value={draft.productId === '' ? null : draft.productId}
+        source={SOURCE}
+        nothing="No hay ningún producto activo con ese nombre"
+        value={product?.name ?? ''}
         error={problems.productId}
-        aria-required
-        onChange={choose}
+        required
+        first
+        onPick={choose}
       />
       {product ? (
         <p className={css.producible}>
@@ -141,6 +143,12 @@ function WhatIsSold({ sale: { draft, problems, change }, products }: FormProps) 
         error={problems.salePrice}
         onChange={(salePrice) => change({ salePrice })}
       />
+      <div className={css.wide}>
+        <PriceWarning
+          price={typedCents(draft.salePrice)}
+          cost={product?.cost === undefined ? null : Math.round(product.cost * 100)}
+        />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { moneyAsTyped } from '#kernel/typed-number.ts';
 import { toastSold } from '#stock/web/undo-sale-api.ts';
 import { CallError } from '#web-kit/call.ts';
 import { without } from '#web-kit/panel/problems.ts';
@@ -7,7 +8,7 @@ import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import type { StaffProduct } from '../../contract/staff-product.ts';
-import { productKeys, sellProduct } from '../staff-product-api.ts';
+import { fetchProduct, productKeys, sellProduct } from '../staff-product-api.ts';
 import {
   EMPTY_SALE,
   problemsOfSale,
@@ -19,6 +20,9 @@ import {
 export type Sale = {
   form: RefObject<HTMLFormElement | null>;
   draft: SaleDraft;
+  /** What is chosen, as it is by now. */
+  product: StaffProduct | null;
+  choose: (product: StaffProduct) => void;
   problems: SaleProblems;
   /** What the server said, where it belongs to no field alone. */
   refused: string | null;
@@ -28,7 +32,9 @@ export type Sale = {
   submit: () => Promise<void>;
 };
 
-export function useSale(products: readonly StaffProduct[], onSold: () => void): Sale {
+export function useSale(onSold: () => void): Sale {
+  const [chosen, setChosen] = useState<StaffProduct | null>(null);
+  const product = useLiveProduct(chosen);
   const [draft, setDraft] = useState(EMPTY_SALE);
   const [problems, setProblems] = useState<SaleProblems>({});
   const [refused, setRefused] = useState<string | null>(null);
@@ -43,12 +49,15 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
     setDraft((before) => ({ ...before, ...part }));
     setProblems((before) => without(before, Object.keys(part)));
   };
+  const choose = (next: StaffProduct) => {
+    if (!busy) setChosen(next);
+    change({ productId: next._id, salePrice: moneyAsTyped(next.price) });
+  };
   const submit = async () => {
     if (busy) return;
     const sale = saleOf(draft);
-    const product = products.find(({ _id }) => _id === sale.productId);
     // One without an answer may have been made, and then less can be built: the server knows.
-    const found = problemsOfSale(sale, attempt.wasSent(sale) ? undefined : product);
+    const found = problemsOfSale(sale, attempt.wasSent(sale) ? undefined : (product ?? undefined));
     setProblems(found);
     setRefused(null);
     if (Object.keys(found).length > 0) return leadToProblem();
@@ -70,5 +79,16 @@ export function useSale(products: readonly StaffProduct[], onSold: () => void): 
   };
   const dirty = JSON.stringify(draft) !== JSON.stringify(EMPTY_SALE);
   const said = unsaid === null ? refused : [refused, unsaid].filter(Boolean).join(' ');
-  return { form, draft, problems, refused: said, busy, dirty, change, submit };
+  return { form, draft, product, choose, problems, refused: said, busy, dirty, change, submit };
+}
+
+/** The product as it is by now; as it was chosen until that is known. */
+function useLiveProduct(product: StaffProduct | null): StaffProduct | null {
+  const id = product?._id;
+  const { data } = useQuery({
+    queryKey: [...productKeys.all, 'one', id],
+    queryFn: ({ signal }) => (id === undefined ? null : fetchProduct(id, signal)),
+    enabled: id !== undefined,
+  });
+  return data ?? product;
 }

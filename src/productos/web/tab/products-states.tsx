@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { IconPackage, IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
 import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import css from './products-tab.module.css';
@@ -13,6 +13,20 @@ export function ProductsEmpty({ onCreate }: { onCreate: () => void }) {
     >
       <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onCreate}>
         Crear el primer producto
+      </Button>
+    </Notice>
+  );
+}
+
+export function NoProductFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Notice icon={IconSearchOff} sentence="Ningún producto coincide con la búsqueda">
+      <Button
+        variant="subtle"
+        leftSection={<IconX size={18} aria-hidden="true" />}
+        onClick={onClear}
+      >
+        Quitar búsqueda
       </Button>
     </Notice>
   );

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconCashRegister, IconPlus } from '@tabler/icons-react';
+import { IconBasket, IconCashRegister, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import styles from '#web-kit/panel/list/list.module.css';
-import { ListFailure } from '#web-kit/panel/list/notice.tsx';
+import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { ProductFormDialog } from '../form/product-form-dialog.tsx';
 import { SaleDialog } from '../sale/sale-dialog.tsx';
 import { DeleteProduct } from './delete-product.tsx';
 import { ProductCard } from './product-card.tsx';
-import { ProductsEmpty, ProductsSkeleton } from './products-states.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { NoProductFound, ProductsEmpty, ProductsSkeleton } from './products-states.tsx';
 import css from './products-tab.module.css';
 import { type ProductList, useProducts } from './use-products.ts';
 import { useToggle } from './use-toggle.ts';
@@ -17,15 +18,26 @@ import { useToggle } from './use-toggle.ts';
 /** What lies over the list, and what it is about: kept while it closes. */
 type Over = { what: 'nothing' | 'form' | 'sale' | 'deletion'; product: StaffProduct | null };
 
+type Props = {
+  /** What the address searches. */
+  search: string;
+  /** Opens the counter basket. */
+  onSell: () => void;
+};
+
 /** What the workshop builds and sells: cards, a form, and the sale over the counter. */
-export default function ProductsTab() {
-  const list = useProducts();
+export default function ProductsTab(props: Props) {
+  return <Products key={props.search} {...props} />;
+}
+
+function Products({ search, onSell }: Props) {
+  const list = useProducts(search);
   const [over, setOver] = useState<Over>({ what: 'nothing', product: null });
   const create = useRef<HTMLButtonElement>(null);
   const open = (what: Over['what'], product: StaffProduct | null = null) =>
     setOver({ what, product });
   const close = () => setOver((before) => ({ ...before, what: 'nothing' }));
-  const products = list.products ?? [];
+  const { data } = list.pages;
   return (
     <div className={styles.tab}>
       <div className={styles.head}>
@@ -33,8 +45,14 @@ export default function ProductsTab() {
         <div className={css.ways}>
           <Button
             variant="default"
+            leftSection={<IconBasket size={20} aria-hidden="true" />}
+            onClick={onSell}
+          >
+            Venta de mostrador
+          </Button>
+          <Button
+            variant="default"
             leftSection={<IconCashRegister size={20} aria-hidden="true" />}
-            disabled={list.products === undefined}
             onClick={() => open('sale')}
           >
             Vender Unidad
@@ -48,14 +66,15 @@ export default function ProductsTab() {
           </Button>
         </div>
       </div>
+      {data === undefined || data.categories.length === 0 ? null : <ProductFilters list={list} />}
       <Listing list={list} open={open} />
       <ProductFormDialog
         opened={over.what === 'form'}
         onClose={close}
         product={over.product}
-        categories={categoriesOf(products)}
+        categories={data?.categories ?? []}
       />
-      <SaleDialog opened={over.what === 'sale'} onClose={close} products={products} />
+      <SaleDialog opened={over.what === 'sale'} onClose={close} />
       <DeleteProduct
         opened={over.what === 'deletion'}
         product={over.product}
@@ -71,45 +90,43 @@ type ListingProps = {
   open: (what: Over['what'], product?: StaffProduct | null) => void;
 };
 
-function Listing({ list: { products, failed, retry }, open }: ListingProps) {
+function Listing({ list, open }: ListingProps) {
   const { toggling, said, toggle } = useToggle();
   return (
-    <section aria-label="Productos" aria-busy={products === undefined && !failed}>
-      <LiveRegion>{said === '' ? foundText(products?.length) : said}</LiveRegion>
-      {products === undefined ? (
-        failed ? (
-          <ListFailure onRetry={retry} />
-        ) : (
-          <ProductsSkeleton />
-        )
-      ) : products.length === 0 ? (
-        <ProductsEmpty onCreate={() => open('form')} />
-      ) : (
-        <ul className={css.cards}>
-          {products.map((product) => (
-            <ProductCard
-              key={product._id}
-              product={product}
-              toggling={toggling}
-              onEdit={(each) => open('form', each)}
-              onToggle={toggle}
-              onDelete={(each) => open('deletion', each)}
-            />
-          ))}
-        </ul>
-      )}
-    </section>
+    <>
+      <LiveRegion>{list.pages.data === undefined ? 'Cargando…' : said}</LiveRegion>
+      <PagedListing
+        label="Productos"
+        list={list.pages}
+        found={foundText}
+        waiting={<ProductsSkeleton />}
+        empty={
+          list.filtered ? (
+            <NoProductFound onClear={list.clear} />
+          ) : (
+            <ProductsEmpty onCreate={() => open('form')} />
+          )
+        }
+      >
+        {({ products }) => (
+          <ul className={css.cards}>
+            {products.map((product) => (
+              <ProductCard
+                key={product._id}
+                product={product}
+                toggling={toggling}
+                onEdit={(each) => open('form', each)}
+                onToggle={toggle}
+                onDelete={(each) => open('deletion', each)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedListing>
+    </>
   );
 }
 
-function foundText(count: number | undefined): string {
-  if (count === undefined) return 'Cargando…';
+function foundText(count: number): string {
   return count === 1 ? '1 producto' : `${count} productos`;
-}
-
-/** Suggested for the next one. */
-function categoriesOf(products: readonly StaffProduct[]): string[] {
-  return [...new Set(products.map(({ category }) => category))].sort((a, b) =>
-    a.localeCompare(b, 'es'),
-  );
 }

@@ -1,21 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
-import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
-import { fetchProducts, productKeys } from '../staff-product-api.ts';
+import { useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
+import { PRODUCT_SORTS, PRODUCT_TEXTS, type ProductSort } from '../../contract/staff-product.ts';
+import { fetchProducts, type ProductPage, productKeys } from '../staff-product-api.ts';
+
+type Wanted = { search: string; category: string; sort: ProductSort };
+
+const NO_FILTERS: Wanted = { search: '', category: '', sort: PRODUCT_SORTS[0] };
 
 export type ProductList = {
-  products: readonly StaffProduct[] | undefined;
-  failed: boolean;
-  retry: () => void;
+  pages: Page<ProductPage>;
+  filters: Wanted;
+  filtered: boolean;
+  change: (part: Partial<Wanted>) => void;
+  clear: () => void;
 };
 
-/** All products by name; a failure is said over the page as long as it lasts. */
-export function useProducts(): ProductList {
-  const query = useQuery({
-    queryKey: productKeys.list,
-    queryFn: ({ signal }) => fetchProducts(signal),
+/** A page of the products that are sought; a failure is said over the page as long as it lasts. */
+export function useProducts(initial: string): ProductList {
+  const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search'], {
+    ...NO_FILTERS,
+    search: initial,
   });
-  useLoadFailure(PRODUCT_TEXTS.loadFailed, query);
-  const { data, error, refetch } = query;
-  return { products: data, failed: error !== null, retry: () => void refetch() };
+  const query = { ...asked, search: asked.search.trim(), page };
+  const pages = usePage({
+    queryKey: productKeys.list(query),
+    queryFn: ({ signal }) => fetchProducts(query, signal),
+    page,
+    turnTo,
+    failed: PRODUCT_TEXTS.loadFailed,
+  });
+  const filtered = query.search !== '' || asked.category !== '';
+  return { pages, filters, filtered, change, clear };
 }

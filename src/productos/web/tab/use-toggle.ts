@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
-import { productKeys, toggleProduct } from '../staff-product-api.ts';
+import { type ProductPage, productKeys, toggleProduct } from '../staff-product-api.ts';
 
 type Toggle = { toggling: string | null; said: string; toggle: (product: StaffProduct) => void };
 
@@ -20,8 +20,13 @@ export function useToggle(): Toggle {
     setToggling(_id);
     try {
       const changed = await toggleProduct(_id, !active);
-      client.setQueryData<StaffProduct[]>(productKeys.list, (all) =>
-        all?.map((each) => (each._id === _id ? changed : each)),
+      client.setQueriesData<ProductPage>(
+        { queryKey: productKeys.lists },
+        (page) =>
+          page && {
+            ...page,
+            products: page.products.map((each) => (each._id === _id ? changed : each)),
+          },
       );
       setSaid(`${changed.name}: ${changed.active ? 'activo' : 'inactivo'}`);
       dismiss();

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import {
+  IconBasket,
   IconCash,
   IconPackageOff,
   IconPlus,
@@ -29,19 +30,24 @@ type Props = {
   onRest: (rest: string) => void;
   /** What the address searches. */
   search: string;
+  /** Opens the counter basket. */
+  onSell: () => void;
 };
 
 /** The components, or the report on them. */
-export default function ComponentsTab({ rest, onRest, search }: Props) {
+export default function ComponentsTab({ rest, onRest, search, onSell }: Props) {
   if (rest === 'reporte') return <ReportView onBack={() => onRest('')} />;
-  return <Components key={search} initial={search} onReport={() => onRest('reporte')} />;
+  const ways = { onReport: () => onRest('reporte'), onSell };
+  return <Components key={search} initial={search} {...ways} />;
 }
 
 const NO_FILTERS = { search: '' };
 const NONE: readonly Component[] = [];
 
+type ListProps = { initial: string; onReport: () => void; onSell: () => void };
+
 /** Counters, search, and a page of the components with what can be done with them. */
-function Components({ initial, onReport }: { initial: string; onReport: () => void }) {
+function Components({ initial, onReport, onSell }: ListProps) {
   const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search'], {
     search: initial,
   });
@@ -84,6 +90,13 @@ function Components({ initial, onReport }: { initial: string; onReport: () => vo
             data-first-filter
           />
         </search>
+        <Button
+          variant="default"
+          leftSection={<IconBasket size={20} aria-hidden="true" />}
+          onClick={onSell}
+        >
+          Venta de mostrador
+        </Button>
         <Button
           variant="default"
           leftSection={<IconCash size={20} aria-hidden="true" />}

@@ -19,6 +19,7 @@ import {
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { PriceWarning } from '#web-kit/panel/form/price-warning.tsx';
 import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { type DraftForm, type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
@@ -135,6 +136,10 @@ function WhatFields({ form, chosen, onPick }: WhatProps) {
           onChange={(salePrice) => change({ salePrice })}
         />
       </div>
+      <PriceWarning
+        price={typedCents(draft.salePrice)}
+        cost={chosen === null ? null : Math.round(chosen.costPerUnit * 100)}
+      />
       {listed === null ||
       typedCents(draft.salePrice) === typedCents(moneyAsTyped(listed)) ? null : (
         <Button

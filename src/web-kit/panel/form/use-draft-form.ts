@@ -63,7 +63,8 @@ export function useDraftForm<Draft extends object, Body>(
     // What is on its way does not change any more.
     if (busy) return;
     setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => without(before, Object.keys(part)));
+    const mended = (field: string) => (field.split('.')[0] ?? '') in part;
+    setProblems((before) => without(before, Object.keys(before).filter(mended)));
   };
   const say = (found: Problems, failed: Failure | null) => {
     setProblems(found);

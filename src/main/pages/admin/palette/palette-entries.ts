@@ -1,7 +1,7 @@
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { openTo } from '../doors.ts';
 import { leave } from '../leave.ts';
-import { type DialogName, MENU_ENTRIES } from '../menu-entries.ts';
+import { type DialogName, MENU_ENTRIES, PALETTE_ENTRIES } from '../menu-entries.ts';
 import type { PanelTab } from '../tabs.ts';
 import { goTo } from '../use-address.ts';
 
@@ -24,7 +24,7 @@ type Doors = { onDialog: (name: DialogName) => void; onManual: (() => void) | nu
 /** What one can do from everywhere. */
 export function actions(admin: AdminInfo, { onDialog, onManual }: Doors): PaletteEntry[] {
   const manual = onManual ? [{ id: 'manual', label: 'Nueva cita manual', run: onManual }] : [];
-  const entries = openTo(MENU_ENTRIES, admin).map(({ dialog, label }) => ({
+  const entries = openTo([...PALETTE_ENTRIES, ...MENU_ENTRIES], admin).map(({ dialog, label }) => ({
     id: dialog,
     label,
     run: () => onDialog(dialog),

@@ -46,11 +46,12 @@ export function useFound(typed: string, finds: Finds) {
     queryFn: ({ signal }) => fetchComponents(page, signal),
     select: (list) => list.components.slice(0, MOST),
   });
+  const sought = { ...page, category: '', sort: 'name' as const };
   const products = useRecords({
     asked: asked && finds.products,
-    queryKey: productKeys.list,
-    queryFn: ({ signal }) => fetchProducts(signal),
-    select: (list) => productsWorthShowing(list, text),
+    queryKey: productKeys.list(sought),
+    queryFn: ({ signal }) => fetchProducts(sought, signal),
+    select: (list) => productsWorthShowing(list.products, text),
   });
   const found = { citations, reservations, components, products };
   const finding = Object.values(finds).some(Boolean);

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { money, quantity } from '#kernel/amount-fields.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { maybe } from '#kernel/list-query.ts';
+import { UNITS } from '#kernel/quantity.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { id } from '#kernel/wire-fields.ts';
+import { buyerFields } from '#stock/contract/buyer.ts';
+import { STOCK_REFUSALS } from '#stock/contract/stock-refusals.ts';
+import { STOCK_SENTENCES } from '#stock/rules/component-fields.ts';
+import { PRODUCT_SENTENCES } from '../rules/product-fields.ts';
+import { PRODUCT_REFUSALS } from './staff-product.ts';
+
+/** The counter basket: several articles, one client, one total. */
+
+export const BASKET_TEXTS = {
+  sellFailed: 'Error al registrar la venta',
+  empty: 'Agrega al menos un artículo.',
+  tooMany: 'Una venta puede tener hasta 40 artículos.',
+} as const;
+
+const MOST_ITEMS = 40;
+
+export const ARTICLE_KINDS = ['component', 'product'] as const;
+export type ArticleKind = (typeof ARTICLE_KINDS)[number];
+
+const BASKET_REFUSALS = {
+  'components-not-allowed': [403, 'Para vender componentes necesitas el permiso Stock.'],
+  'products-not-allowed': [403, 'Para vender productos necesitas el permiso Productos.'],
+} as const;
+export const refuseBasket = refusalsOf(BASKET_REFUSALS);
+
+const item = z
+  .strictObject({
+    kind: z.enum(ARTICLE_KINDS),
+    id: id('Elige un artículo.'),
+    quantity: quantity(STOCK_SENTENCES.soldQuantity, 1),
+    /** Dollars per unit. */
+    salePrice: money(STOCK_SENTENCES.salePrice, 1),
+  })
+  .check(
+    z.refine(({ kind, quantity: wanted }) => kind === 'component' || wanted % 1_000 === 0, {
+      error: PRODUCT_SENTENCES.wholeUnits,
+      path: ['quantity'],
+    }),
+  );
+
+/** What was sold, as its receipt shows it: dollars, quantities with at most 3 decimals. */
+export const basketSale = z.object({
+  _id: z.string(),
+  createdAt: z.string(),
+  clientName: z.string(),
+  clientPhone: z.string(),
+  seller: z.string(),
+  lines: z.array(
+    z.object({
+      /** The sale of this article, as its income and its movements refer to it. */
+      _id: z.string(),
+      kind: z.enum(ARTICLE_KINDS),
+      name: z.string(),
+      unit: z.enum(UNITS),
+      quantity: z.number(),
+      salePrice: z.number(),
+      total: z.number(),
+    }),
+  ),
+  total: z.number(),
+});
+export type BasketSale = z.infer<typeof basketSale>;
+
+export const sellBasket = endpoint({
+  method: 'POST',
+  path: '/api/sales',
+  door: ['stock', 'productos'],
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Sells components and products to one client: all of them or none',
+  body: z.strictObject({
+    items: z
+      .array(item, BASKET_TEXTS.empty)
+      .check(z.minLength(1, BASKET_TEXTS.empty), z.maxLength(MOST_ITEMS, BASKET_TEXTS.tooMany)),
+    ...buyerFields,
+  }),
+  reply: basketSale,
+  refusals: { ...STOCK_REFUSALS, ...PRODUCT_REFUSALS, ...BASKET_REFUSALS },
+});
+
+const knownClient = z.object({ name: z.string(), phone: z.string(), email: z.string() });
+export type KnownClient = z.infer<typeof knownClient>;
+
+export const listKnownClients = endpoint({
+  method: 'GET',
+  path: '/api/sales/clients',
+  door: ['stock', 'productos'],
+  limit: 'staff',
+  summary: 'Clients with this in their name, of what the caller may read; the latest first',
+  query: z.strictObject({ search: maybe(z.string().check(z.maxLength(100))) }),
+  reply: z.object({ clients: z.array(knownClient) }),
+});

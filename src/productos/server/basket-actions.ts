@@ -1,0 +1,142 @@
+import type { Received } from '#kernel/endpoint.ts';
+import { dollarsOf } from '#kernel/money.ts';
+import { quantityOf, type Unit } from '#kernel/quantity.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { type Actor, opens } from '#kernel/staff.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import { once } from '#server-kit/idempotency.ts';
+import { ID_FORM, newId } from '#server-kit/ids.ts';
+import { lockForSales } from '#stock/server/movement-actions.ts';
+import { sellOne } from '#stock/server/sale-actions.ts';
+import { type BasketSale, type sellBasket as entry, refuseBasket } from '../contract/basket.ts';
+import { PRODUCT_TEXTS } from '../contract/staff-product.ts';
+import { sellUnits } from './sale-actions.ts';
+
+export type Basket = Received<NonNullable<typeof entry.body>>;
+type Item = Basket['items'][number];
+type Caller = { key: string | null; by: Actor; now: number };
+type Article = { name: string; unit: Unit };
+
+/**
+ * Sells several articles to one client in one transaction: each is a sale with its movements and its
+ * income, as if it were sold alone, and all have one basket id. The same Idempotency-Key sells once.
+ *
+ * Refuses (403) components without the permission `stock` and products without `productos`, and
+ * whatever the sale of one article refuses; the sentence then begins with the article's name.
+ */
+export async function sellBasket(
+  db: Db,
+  basket: Basket,
+  { key, by, now }: Caller,
+): Promise<{ data: BasketSale; message: string; status: number }> {
+  refuseForeign(basket.items, by);
+  return inTransaction(db, (tx) =>
+    once(tx, 'sell-basket', key, { ...basket, by: by.id }, async () => {
+      const id = newId();
+      const { items, ...client } = basket;
+      const articles = await lockArticles(tx, items);
+      const lines: BasketSale['lines'] = [];
+      // One after the other: what one takes is not there for the next.
+      for (const [at, item] of items.entries()) {
+        const article = articles.get(item.id);
+        const sold = await sellItem(tx, { ...item, ...client }, { by, now, basketId: id }).catch(
+          (error: unknown) => {
+            throw ofArticle(error, at, article?.name);
+          },
+        );
+        lines.push(lineOf(item, sold, article));
+      }
+      const cents = lines.reduce((sum, { total }) => sum + Math.round(total * 100), 0);
+      const data = {
+        _id: id,
+        createdAt: new Date(now).toISOString(),
+        clientName: client.clientName,
+        clientPhone: client.clientPhone,
+        seller: by.name,
+        lines,
+        total: dollarsOf(cents),
+      };
+      return { data, message: PRODUCT_TEXTS.sold, status: 201 };
+    }),
+  );
+}
+
+function refuseForeign(items: readonly Item[], by: Actor): void {
+  const has = (kind: Item['kind']) => items.some((item) => item.kind === kind);
+  if (has('component') && !opens(['stock'], by)) throw refuseBasket('components-not-allowed');
+  if (has('product') && !opens(['productos'], by)) throw refuseBasket('products-not-allowed');
+}
+
+/**
+ * Locks all products by id, then all components that the basket takes by id: the one order of all who
+ * sell, so that two baskets never wait for each other. Answers what is there, by id.
+ */
+async function lockArticles(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap<string, Article>> {
+  const idsOf = (kind: Item['kind']) =>
+    items.filter((item) => item.kind === kind && ID_FORM.test(item.id)).map(({ id }) => id);
+  const productIds = idsOf('product');
+  const products =
+    productIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('products')
+          .select(['id', 'name'])
+          .where('id', 'in', productIds)
+          .orderBy('id')
+          .forShare()
+          .execute();
+  const parts =
+    productIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('product_components')
+          .select('component_id')
+          .where('product_id', 'in', productIds)
+          .execute();
+  const components = await lockForSales(tx, [
+    ...idsOf('component'),
+    ...parts.map(({ component_id }) => component_id),
+  ]);
+  return new Map<string, Article>([
+    ...components,
+    ...products.map(({ id, name }): [string, Article] => [id, { name, unit: 'piece' }]),
+  ]);
+}
+
+type Sold = { id: string; cents: number };
+type With = { by: Actor; now: number; basketId: string };
+
+async function sellItem(
+  tx: Tx,
+  { kind, id, ...sale }: Item & Omit<Basket, 'items'>,
+  { by, now, basketId }: With,
+): Promise<Sold> {
+  if (kind === 'product') {
+    const sold = await sellUnits(tx, { productId: id, ...sale }, { by, now }, basketId);
+    return { id: sold.id, cents: sold.total };
+  }
+  const sold = await sellOne(tx, { componentId: id, ...sale }, { actor: by, now }, basketId);
+  return { id: sold.id, cents: sold.totalCents };
+}
+
+function lineOf({ kind, quantity, salePrice }: Item, sold: Sold, article: Article | undefined) {
+  return {
+    _id: sold.id,
+    kind,
+    name: article?.name ?? '',
+    unit: article?.unit ?? ('piece' as const),
+    quantity: quantityOf(quantity),
+    salePrice: dollarsOf(salePrice),
+    total: dollarsOf(sold.cents),
+  };
+}
+
+/** The refusal of one article says which, and its fields are those of its line. */
+function ofArticle(error: unknown, at: number, name: string | undefined): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { code, status, message, data, fields } = error;
+  const sentence = name === undefined ? message : `${name}: ${message}`;
+  const own = fields ?? { quantity: message };
+  const placed = Object.entries(own).map(([field, says]) => [`items.${at}.${field}`, says]);
+  return new Refusal(code, status, sentence, data, Object.fromEntries(placed));
+}

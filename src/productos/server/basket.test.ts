@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Permission } from '#kernel/staff.ts';
+import { type Caller, callerWith, newProduct } from '#test/catalogue-calls.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import { testSite } from '#test/site.ts';
+import { expectSoundStock, shelve } from '#test/stock.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { BasketSale, KnownClient } from '../contract/basket.ts';
+import type { StaffProduct } from '../contract/staff-product.ts';
+
+/** The counter basket and the searched list of products, through the API. */
+const site = testSite();
+let seller: Caller;
+
+const SELLER: Permission[] = ['stock', 'productos'];
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  seller = await callerWith(site.app, SELLER);
+});
+
+type Item = { kind: string; id: string; quantity: unknown; salePrice: unknown };
+
+const component = (id: string, quantity: unknown = 1, salePrice: unknown = 7): Item => ({
+  ...{ kind: 'component', id, quantity, salePrice },
+});
+const product = (id: string, quantity: unknown = 1, salePrice: unknown = 150): Item => ({
+  ...{ kind: 'product', id, quantity, salePrice },
+});
+
+function sell(items: Item[], key?: string, by = seller) {
+  const body = { items, clientName: 'Ana Rodríguez', clientPhone: '099 123 456' };
+  return by<BasketSale>('POST', '/sales', body, key ? { 'idempotency-key': key } : {});
+}
+
+/** A product that takes two of the component. */
+async function madeOf(componentId: string, name = 'Baúl'): Promise<string> {
+  const components = [{ component: componentId, quantity: 2 }];
+  const { body } = await newProduct(seller, { name, components, autoCost: true });
+  return body.data._id;
+}
+
+async function state() {
+  const { db } = site.app.kit;
+  return {
+    sales: await db.selectFrom('sales').selectAll().orderBy('id').execute(),
+    income: await db.selectFrom('financial_transactions').selectAll().orderBy('id').execute(),
+    stock: await db.selectFrom('components').select(['id', 'quantity']).orderBy('id').execute(),
+  };
+}
+
+describe('sellBasket', () => {
+  test('writes a sale, its movements and its income for each article, linked by one id', async () => {
+    const { db } = site.app.kit;
+    const plug = await shelve(db, { name: 'Bujía larga', costPerUnitCents: 350 });
+    const box = await madeOf(plug);
+    const { status, body } = await sell([component(plug, '2', '7'), product(box, 1, 150)]);
+    expect([status, body.message, body.data.total]).toEqual([
+      201,
+      'Venta registrada correctamente',
+      164,
+    ]);
+    expect(body.data.lines).toMatchObject([
+      { kind: 'component', name: 'Bujía larga', quantity: 2, salePrice: 7, total: 14 },
+      { kind: 'product', name: 'Baúl', unit: 'piece', quantity: 1, total: 150 },
+    ]);
+    const sales = await db
+      .selectFrom('sales')
+      .selectAll()
+      .where('basket_id', '=', body.data._id)
+      .orderBy('total_price_cents')
+      .execute();
+    expect(sales).toMatchObject([
+      { kind: 'component', total_price_cents: 1400, total_cost_cents: 700 },
+      { kind: 'product', total_price_cents: 15_000, total_cost_cents: 700 },
+    ]);
+    const income = await db
+      .selectFrom('financial_transactions')
+      .select(['cause_id', 'sale_cents', 'cost_cents', 'client_name'])
+      .where(
+        'cause_id',
+        'in',
+        sales.map(({ id }) => id),
+      )
+      .orderBy('sale_cents')
+      .execute();
+    expect(income.map((line) => [line.cause_id, line.sale_cents, line.cost_cents])).toEqual(
+      sales.map((sale) => [sale.id, sale.total_price_cents, sale.total_cost_cents]),
+    );
+    await expectSoundStock(db);
+  });
+
+  test('sells all or nothing and names the article of which there is not enough', async () => {
+    const { db } = site.app.kit;
+    const plug = await shelve(db, { name: 'Bujía corta', quantity: 5_000 });
+    const chain = await shelve(db, { name: 'Cadena 520', quantity: 1_000 });
+    const box = await madeOf(plug, 'Baúl chico');
+    const before = await state();
+    const chains = await sell([component(plug), component(chain, 2)]);
+    expect([chains.status, chains.body.message, chains.body.fields]).toEqual([
+      409,
+      'Cadena 520: Stock insuficiente. Disponible: 1',
+      { 'items.1.quantity': 'Stock insuficiente. Disponible: 1' },
+    ]);
+    // Two of the five are sold by the first line: one product can be built of the rest.
+    const boxes = await sell([component(plug, 2), product(box, 2)]);
+    expect([boxes.status, boxes.body.message]).toEqual([
+      409,
+      'Baúl chico: No hay suficientes componentes. Máximo fabricable: 1 unidades',
+    ]);
+    const nothing = await sell([component(plug), component(chain, 0.001, 0.01)]);
+    expect([nothing.status, nothing.body.fields]).toEqual([
+      400,
+      { 'items.1.quantity': 'El total de la venta debe ser al menos 0,01.' },
+    ]);
+    expect((await sell([component(plug), component('x')])).status).toBe(404);
+    expect(await state()).toEqual(before);
+  });
+
+  test('refuses an invalid basket with the sentence of each field', async () => {
+    const plug = await shelve(site.app.kit.db);
+    const box = await madeOf(plug, 'Baúl mediano');
+    const before = await state();
+    const fields = async (items: Item[]) => (await sell(items)).body.fields;
+    expect(await fields([])).toEqual({ items: 'Agrega al menos un artículo.' });
+    expect(await fields([component(plug, 0, 0)])).toEqual({
+      'items.0.quantity': 'La cantidad debe ser mayor a 0',
+      'items.0.salePrice': 'El precio de venta debe ser mayor a 0',
+    });
+    expect(await fields([component(plug), product(box, 1.5)])).toEqual({
+      'items.1.quantity': 'La cantidad debe ser un número entero de unidades.',
+    });
+    const nobody = { items: [component(plug)], clientName: ' ' };
+    const { status, body } = await seller('POST', '/sales', nobody);
+    expect([status, body.fields]).toEqual([
+      400,
+      { clientName: 'El nombre del cliente es requerido' },
+    ]);
+    expect(await state()).toEqual(before);
+  });
+
+  test('asks for the permission of each kind of article', async () => {
+    const plug = await shelve(site.app.kit.db);
+    const box = await madeOf(plug, 'Baúl grande');
+    const before = await state();
+    const only = async (flag: Permission, items: Item[]) => {
+      const { status, body } = await sell(items, undefined, await callerWith(site.app, [flag]));
+      return [status, body.code];
+    };
+    const both = [component(plug), product(box)];
+    expect(await only('stock', both)).toEqual([403, 'products-not-allowed']);
+    expect(await only('productos', both)).toEqual([403, 'components-not-allowed']);
+    expect(await only('agenda', both)).toEqual([403, 'no-permission']);
+    expect(await state()).toEqual(before);
+    expect((await only('stock', [component(plug)]))[0]).toBe(201);
+    expect((await only('productos', [product(box)]))[0]).toBe(201);
+  });
+
+  test('sells once per key', async () => {
+    const plug = await shelve(site.app.kit.db);
+    const twins = await Promise.all([1, 2, 3].map(() => sell([component(plug)], 'basket-1')));
+    expect(new Set(twins.map(({ body }) => body.data._id)).size).toBe(1);
+    expect((await sell([component(plug, 2)], 'basket-1')).body.code).toBe('idempotency-conflict');
+  });
+
+  test('sells baskets with the same articles in opposite order at the same time without a deadlock', async () => {
+    const { db } = site.app.kit;
+    const [a, b, c] = await Promise.all([1, 2, 3].map(() => shelve(db, { quantity: 60_000 })));
+    if (!a || !b || !c) throw new Error('three components are shelved');
+    const [x, y] = [await madeOf(a, 'Kit A'), await madeOf(c, 'Kit C')];
+    const items = [component(c), product(x), component(b), product(y), component(a)];
+    const sold = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => sell(at % 2 === 0 ? items : items.toReversed())),
+    );
+    const made = sold.filter(({ status }) => status === 201).length;
+    expect(sold.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    // Each basket takes three of a and of c, one of b.
+    expect(made).toBe(20);
+    await expectSoundStock(db);
+  });
+});
+
+test('known clients are those of what the seller may read, each once, the latest first', async () => {
+  const { db } = site.app.kit;
+  const plug = await shelve(db);
+  const buy = (clientName: string, clientPhone: string) =>
+    seller('POST', '/sales', { items: [component(plug)], clientName, clientPhone });
+  await buy('Zoé Núñez', '099 111 222');
+  site.app.setNow(MONDAY_MORNING + 60_000);
+  await buy('Zoe Nuñez', '099111222');
+  await buy('Zoé Núñez', '098 000 111');
+  await insertCitation(db, site.world.oilChange, { client_name: 'Zoé de la agenda' });
+  const known = async (flags: Permission[], search: string) => {
+    const caller = await callerWith(site.app, flags);
+    const path = `/sales/clients?search=${encodeURIComponent(search)}`;
+    const { body } = await caller<{ clients: KnownClient[] }>('GET', path);
+    return body.data.clients.map(({ name, phone }) => `${name} ${phone}`).toSorted();
+  };
+  const own = ['Zoe Nuñez 099111222', 'Zoé Núñez 098 000 111'];
+  expect(await known(['stock'], 'ZOE')).toEqual(own.toSorted());
+  expect(await known(['productos'], 'ZOE')).toEqual([]);
+  expect(await known(['stock', 'agenda'], 'zoe')).toHaveLength(3);
+  expect(await known(['stock'], 'z')).toEqual([]);
+});
+
+test('products are searched, sorted and paged; the call without parameters answers all', async () => {
+  const { db } = site.app.kit;
+  await db.updateTable('products').set({ deleted_at: new Date() }).execute();
+  const make = (name: string, price: number, category: string, active = true) =>
+    newProduct(seller, { name, price, category, active });
+  await make('Parrilla trasera', 30, 'Equipaje');
+  await make('Baúl de 45 litros', 150, 'Equipaje');
+  await make('Faro auxiliar', 80, 'Electricidad', false);
+  type Page = { products: StaffProduct[]; total?: number; categories?: string[] };
+  const list = async (query: string) => (await seller<Page>('GET', `/products${query}`)).body.data;
+  const names = async (query: string) => (await list(query)).products.map(({ name }) => name);
+  const all = ['Baúl de 45 litros', 'Faro auxiliar', 'Parrilla trasera'];
+  expect(Object.keys(await list(''))).toEqual(['products']);
+  expect(await names('')).toEqual(all);
+  expect(await names('?sort=cheapest')).toEqual([
+    'Parrilla trasera',
+    'Faro auxiliar',
+    'Baúl de 45 litros',
+  ]);
+  expect(await names('?search=BAUL%20equipaje')).toEqual(['Baúl de 45 litros']);
+  expect(await names('?category=Equipaje&sort=dearest')).toEqual([
+    'Baúl de 45 litros',
+    'Parrilla trasera',
+  ]);
+  expect(await names('?active=true')).not.toContain('Faro auxiliar');
+  expect(await names('?page=2&limit=2')).toEqual(['Parrilla trasera']);
+  expect(await list('?search=nada')).toMatchObject({
+    ...{ products: [], total: 0, categories: ['Electricidad', 'Equipaje'] },
+  });
+  expect((await seller('GET', '/products?sort=odd')).status).toBe(400);
+});

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, opens } from '#kernel/staff.ts';
+import type { Db } from '#server-kit/database.ts';
+import { containing } from '#server-kit/text-search.ts';
+import type { KnownClient } from '../contract/basket.ts';
+
+const MOST_CLIENTS = 8;
+/** Of each source: the latest, of whom many may be the same person. */
+const MOST_ROWS = 60;
+const FEWEST_LETTERS = 2;
+
+/**
+ * Clients with the text in their name, the latest first, each name and telephone once. A seller sees
+ * those of the sales that are theirs to make, of citations with `agenda`, of reservations with
+ * `reservas`.
+ */
+export async function findKnownClients(
+  db: Db,
+  search: string,
+  actor: Actor,
+): Promise<KnownClient[]> {
+  if (search.trim().length < FEWEST_LETTERS) return [];
+  const sources = sourcesFor(search, actor);
+  const { rows } = await sql<KnownClient>`
+    select name, phone, email from (
+      select distinct on (folded(name), regexp_replace(phone, '\\D', '', 'g')) *
+      from (${sql.join(sources, sql` union all `)}) as found
+      order by folded(name), regexp_replace(phone, '\\D', '', 'g'), at desc
+    ) as known
+    order by at desc limit ${MOST_CLIENTS}`.execute(db);
+  return rows;
+}
+
+function sourcesFor(search: string, actor: Actor): RawBuilder<unknown>[] {
+  const kinds = [
+    ...(opens(['stock'], actor) ? ['component'] : []),
+    ...(opens(['productos'], actor) ? ['product'] : []),
+  ];
+  const latest = (table: 'sales' | 'citations' | 'reservations', only: RawBuilder<unknown>) => sql`(
+    select client_name as name, client_phone as phone, client_email as email, created_at as at
+    from ${sql.table(table)}
+    where ${containing(sql.ref('client_name_folded'), search)} and ${only}
+    order by created_at desc limit ${MOST_ROWS})`;
+  return [
+    latest('sales', sql`kind in (${sql.join(kinds)})`),
+    ...(opens(['agenda'], actor) ? [latest('citations', sql`deleted_at is null`)] : []),
+    ...(opens(['reservas'], actor) ? [latest('reservations', sql`deleted_at is null`)] : []),
+  ];
+}

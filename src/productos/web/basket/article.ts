@@ -1,0 +1,79 @@
+import { formatDollars } from '#kernel/money.ts';
+import { formatWithUnit, type Unit } from '#kernel/quantity.ts';
+import type { Component } from '#stock/contract/component.ts';
+import { componentLabel, componentSource } from '#stock/web/bill-api.ts';
+import type { Offer, OfferSource } from '#web-kit/panel/form/search-picker.tsx';
+import type { ArticleKind } from '../../contract/basket.ts';
+import type { StaffProduct } from '../../contract/staff-product.ts';
+import { producibleWords } from '../../rules/producible-words.ts';
+import { productKeys, productSource } from '../staff-product-api.ts';
+
+/** What a line of the basket knows of its article; money in dollars. */
+export type Article = {
+  kind: ArticleKind;
+  id: string;
+  name: string;
+  /** Code and what there is. */
+  about: string;
+  unit: Unit;
+  /** The specified default: a component's cost, a product's price. */
+  price: number;
+  cost: number | null;
+  /** A component's own sale price, where it has one. */
+  listed: number | null;
+};
+
+/** Which articles somebody may sell. */
+export type Sells = { components: boolean; products: boolean };
+
+const COMPONENTS = componentSource('sellable');
+const PRODUCTS = productSource();
+
+/** Components and products together; the exact code first, as components have codes. */
+export function articleSource({ components, products }: Sells): OfferSource<Article> {
+  return {
+    queryKey: [...productKeys.all, 'articles', components, products],
+    failed: COMPONENTS.failed,
+    find: async (text, signal) => {
+      const [some, others] = await Promise.all([
+        components ? COMPONENTS.find(text, signal) : [],
+        products ? PRODUCTS.find(text, signal) : [],
+      ]);
+      return [
+        ...some.map((offer) => ({ ...offer, item: ofComponent(offer.item) })),
+        ...others.map((offer): Offer<Article> => {
+          const item = ofProduct(offer.item);
+          return { id: offer.id, label: offer.label, about: item.about, item };
+        }),
+      ];
+    },
+  };
+}
+
+function ofComponent(component: Component): Article {
+  const { _id: id, unit, quantity, costPerUnit, salePrice } = component;
+  return {
+    kind: 'component',
+    id,
+    name: componentLabel(component),
+    about: `Disponible: ${formatWithUnit(quantity, unit)}`,
+    unit,
+    price: costPerUnit,
+    cost: costPerUnit,
+    listed: salePrice,
+  };
+}
+
+function ofProduct({ _id: id, name, price, cost, producibleUnits }: StaffProduct): Article {
+  const about = `${formatDollars(price)} · ${producibleWords(producibleUnits)}`;
+  return {
+    kind: 'product',
+    id,
+    name,
+    about,
+    unit: 'piece',
+    price,
+    cost: cost ?? null,
+    listed: null,
+  };
+}

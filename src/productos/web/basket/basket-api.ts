@@ -1,0 +1,26 @@
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import {
+  type BasketSale,
+  type KnownClient,
+  listKnownClients,
+  sellBasket,
+} from '../../contract/basket.ts';
+import type { BasketInput } from './basket-draft.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+/** The same key and basket sell once. */
+export async function sell(
+  basket: BasketInput,
+  key: string,
+): Promise<{ sale: BasketSale; message: string }> {
+  const { data, message = '' } = await staffCall(sellBasket, { body: basket }, { key });
+  return { sale: data, message };
+}
+
+export async function fetchKnownClients(
+  search: string,
+  signal: AbortSignal,
+): Promise<KnownClient[]> {
+  return (await staffCall(listKnownClients, { query: { search } }, { signal })).data.clients;
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { formatCents, formatDollars } from '#kernel/money.ts';
+import { toastSold } from '#stock/web/undo-sale-api.ts';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { useAttempt } from '#web-kit/panel/use-attempt.ts';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { BASKET_TEXTS, type BasketSale, sellBasket } from '../../contract/basket.ts';
+import type { Sells } from './article.ts';
+import { sell } from './basket-api.ts';
+import { basketBody, basketTotal, EMPTY_BASKET } from './basket-draft.ts';
+import { BasketLines } from './basket-lines.tsx';
+import { ClientFields } from './client-fields.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+
+type Props = { opened: boolean; onClose: () => void; sells: Sells };
+
+/** «Venta de mostrador»: several articles to one client, then their receipt. */
+export function BasketDialog({ opened, ...props }: Props) {
+  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
+}
+
+function Inner({ opened, onClose, sells }: Props) {
+  const [sale, setSale] = useState<BasketSale | null>(null);
+  const sold = useRef<string[]>([]);
+  const attempt = useAttempt();
+  const client = useQueryClient();
+  const form = useDraftForm({
+    first: EMPTY_BASKET,
+    entry: sellBasket,
+    bodyOf: basketBody,
+    send: async (body) => {
+      const { sale: done, message } = await sell(body, attempt.keyFor(body));
+      sold.current = done.lines.map(({ _id }) => _id);
+      setSale(done);
+      return `${message}: ${articlesText(done.lines.length)}, ${formatDollars(done.total)}`;
+    },
+    tell: (message) => toastSold(client, { sales: sold.current, message }),
+    failed: BASKET_TEXTS.sellFailed,
+    // Stock, products and finances.
+    ages: [],
+    onDone: () => undefined,
+  });
+  const { draft, problems, change } = form;
+  const total = basketTotal(draft.items);
+  return (
+    <>
+      <FormDialog
+        opened={opened && sale === null}
+        onClose={onClose}
+        title="Venta de mostrador"
+        verb="Registrar venta"
+        busyVerb="Registrando…"
+        form={form}
+        focusFirst
+      >
+        <BasketLines
+          lines={draft.items}
+          problems={problems}
+          sells={sells}
+          onChange={(items) => change({ items })}
+        />
+        <ClientFields draft={draft} problems={problems} onChange={change} />
+        <dl className={css.result}>
+          <dt>Total</dt>
+          <dd className={css.total}>{total === null ? '—' : formatCents(total)}</dd>
+        </dl>
+      </FormDialog>
+      <ReceiptDialog opened={opened && sale !== null} sale={sale} onClose={onClose} />
+    </>
+  );
+}
+
+const articlesText = (count: number): string => (count === 1 ? '1 artículo' : `${count} artículos`);

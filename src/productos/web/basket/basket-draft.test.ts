@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Article } from './article.ts';
+import { basketTotal, lineTotal, withArticle } from './basket-draft.ts';
+
+const article = (id: string): Article => ({
+  kind: 'component',
+  id,
+  name: id,
+  about: '',
+  unit: 'piece',
+  price: 3.5,
+  cost: 3.5,
+  listed: null,
+});
+
+test('withArticle adds a new article once and one more of a known one', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }), (scans) => {
+      const lines = scans.reduce(
+        (before, id) => withArticle(before, article(id)),
+        [] as ReturnType<typeof withArticle>,
+      );
+      expect(lines.map((line) => line.article.id)).toEqual([...new Set(scans)]);
+      for (const { article: of, quantity } of lines) {
+        expect(Number(quantity)).toBe(scans.filter((id) => id === of.id).length);
+      }
+      expect(basketTotal(lines)).toBe(scans.length * 350);
+    }),
+  );
+});
+
+test('a total is none while a quantity or a price is no amount', () => {
+  const [line] = withArticle([], article('a'));
+  if (!line) throw new Error('withArticle adds a line');
+  expect(lineTotal({ ...line, quantity: '0,35', salePrice: '14,5' })).toBe(508);
+  expect(lineTotal({ ...line, quantity: 'x' })).toBeNull();
+  expect(basketTotal([line, { ...line, salePrice: '' }])).toBeNull();
+  expect(basketTotal([])).toBe(0);
+});

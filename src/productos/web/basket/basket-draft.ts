@@ -1,0 +1,64 @@
+import { costOf } from '#kernel/quantity.ts';
+import {
+  asTyped,
+  moneyAsTyped,
+  plain,
+  plainQuantity,
+  typedCents,
+  typedThousandths,
+} from '#kernel/typed-number.ts';
+import type { CallInput } from '#web-kit/call.ts';
+import type { sellBasket } from '../../contract/basket.ts';
+import type { Article } from './article.ts';
+
+/** Amounts as they are typed. */
+export type BasketLine = { article: Article; quantity: string; salePrice: string };
+export type BasketDraft = {
+  items: readonly BasketLine[];
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string;
+};
+
+export const EMPTY_BASKET: BasketDraft = {
+  items: [],
+  clientName: '',
+  clientEmail: '',
+  clientPhone: '',
+};
+
+/** The same article once more is one more of it. */
+export function withArticle(lines: readonly BasketLine[], article: Article): BasketLine[] {
+  const known = lines.some((line) => line.article.id === article.id);
+  if (!known) {
+    return [...lines, { article, quantity: '1', salePrice: moneyAsTyped(article.price) }];
+  }
+  return lines.map((line) => {
+    if (line.article.id !== article.id) return line;
+    const quantity = typedThousandths(line.quantity);
+    return { ...line, quantity: quantity === null ? '1' : asTyped((quantity + 1_000) / 1_000) };
+  });
+}
+
+export type BasketInput = CallInput<typeof sellBasket>['body'];
+
+export function basketBody({ items: lines, ...client }: BasketDraft): BasketInput {
+  const items = lines.map(({ article: { kind, id }, quantity, salePrice }) => ({
+    ...{ kind, id, quantity: plainQuantity(quantity), salePrice: plain(salePrice) },
+  }));
+  return { items, ...client };
+}
+
+/** Cents; `null` while quantity or price is no amount. */
+export function lineTotal({ quantity, salePrice }: BasketLine): number | null {
+  const [units, cents] = [typedThousandths(quantity), typedCents(salePrice)];
+  if (units === null || cents === null || units < 0 || cents < 0) return null;
+  return costOf(units, cents);
+}
+
+/** Cents; `null` while any line has none. */
+export function basketTotal(lines: readonly BasketLine[]): number | null {
+  const totals = lines.map(lineTotal);
+  if (totals.includes(null)) return null;
+  return totals.reduce<number>((sum, total) => sum + (total ?? 0), 0);
+}

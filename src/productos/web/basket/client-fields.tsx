@@ -1,0 +1,72 @@
+import { Autocomplete, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import type { Problems } from '#web-kit/panel/form/use-draft-form.ts';
+import type { KnownClient } from '../../contract/basket.ts';
+import { fetchKnownClients } from './basket-api.ts';
+import type { BasketDraft } from './basket-draft.ts';
+
+type Client = Pick<BasketDraft, 'clientName' | 'clientEmail' | 'clientPhone'>;
+type Props = { draft: Client; problems: Problems; onChange: (part: Partial<Client>) => void };
+
+const TYPING_PAUSE_MS = 200;
+const FEWEST_LETTERS = 2;
+
+/** Who buys; clients that are known fill all three fields. */
+export function ClientFields({ draft, problems, onChange }: Props) {
+  const [search] = useDebouncedValue(draft.clientName.trim(), TYPING_PAUSE_MS);
+  const { data = [] } = useQuery({
+    queryKey: ['known-clients', search],
+    queryFn: ({ signal }) => fetchKnownClients(search, signal),
+    enabled: search.length >= FEWEST_LETTERS,
+    placeholderData: keepPreviousData,
+  });
+  const known = new Map(data.map((client) => [labelOf(client), client]));
+  const type = (text: string) => {
+    const client = known.get(text);
+    if (client === undefined) return onChange({ clientName: text });
+    const { name, phone, email } = client;
+    onChange({ clientName: name, clientPhone: phone, clientEmail: email });
+  };
+  return (
+    <>
+      <Autocomplete
+        label="Nombre del cliente"
+        value={draft.clientName}
+        error={problems['clientName']}
+        data={search.length >= FEWEST_LETTERS ? [...known.keys()] : []}
+        // The server found them, by part of the name.
+        filter={({ options }) => options}
+        openOnFocus={false}
+        autoComplete="off"
+        maxDropdownHeight={240}
+        aria-required
+        onChange={type}
+      />
+      <div className={`${css.pair} ${css.wide}`}>
+        <TextInput
+          label="Teléfono (opcional)"
+          type="tel"
+          inputMode="tel"
+          value={draft.clientPhone}
+          error={problems['clientPhone']}
+          autoComplete="off"
+          onChange={(event) => onChange({ clientPhone: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Email (opcional)"
+          type="email"
+          inputMode="email"
+          value={draft.clientEmail}
+          error={problems['clientEmail']}
+          autoComplete="off"
+          onChange={(event) => onChange({ clientEmail: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+const labelOf = ({ name, phone, email }: KnownClient): string =>
+  [name, phone || email].filter((part) => part !== '').join(' · ');

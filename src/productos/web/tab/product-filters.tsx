@@ -1,0 +1,52 @@
+import { Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx';
+import { PRODUCT_SORTS, type ProductSort } from '../../contract/staff-product.ts';
+import css from './product-filters.module.css';
+import type { ProductList } from './use-products.ts';
+
+const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
+  name: 'Nombre',
+  cheapest: 'Precio: menor primero',
+  dearest: 'Precio: mayor primero',
+  newest: 'Más nuevos',
+};
+
+/** Search, category and order of the products. */
+export function ProductFilters({ list }: { list: ProductList }) {
+  const { pages, filters, change } = list;
+  const categories = (pages.data?.categories ?? []).map((name) => ({ value: name, label: name }));
+  return (
+    <search className={css.bar} aria-label="Filtros de productos">
+      <TextInput
+        label="Buscar"
+        className={css.search ?? ''}
+        placeholder="Nombre, categoría o descripción"
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        autoComplete="off"
+        maxLength={100}
+        value={filters.search}
+        onChange={(event) => change({ search: event.currentTarget.value })}
+        data-first-filter
+      />
+      <ChoiceFilter
+        label="Categoría"
+        className={css.choice}
+        data={[everything('Todas'), ...categories]}
+        value={filters.category}
+        onChange={(category) => change({ category })}
+      />
+      <Select
+        label="Orden"
+        className={css.choice ?? ''}
+        data={PRODUCT_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+        allowDeselect={false}
+        value={filters.sort}
+        onChange={(value) => {
+          const sort = PRODUCT_SORTS.find((each) => each === value);
+          if (sort !== undefined) change({ sort });
+        }}
+      />
+    </search>
+  );
+}
