@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export type Offer<Item> = {
   id: string;
@@ -71,7 +72,7 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
   const turn = useRef(0);
   const gone = useRef(new AbortController());
   const newest = useRef(plan);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = plan;
   });
   useEffect(() => {
@@ -111,7 +112,8 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
       // The next scan may have begun: its text stays.
       if (edits.current === edit) clear();
       setSaid(exact.label);
-      newest.current.onPick(exact, true);
+      // Drawn at once: the next answer, which may be here already, adds to a list that has this one.
+      flushSync(() => newest.current.onPick(exact, true));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Error)) throw error;
