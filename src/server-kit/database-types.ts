@@ -528,7 +528,6 @@ export interface Sales {
   basket_id: string | null;
   client_email: Generated<string>;
   client_name: string;
-  client_name_folded: Generated<string>;
   client_phone: Generated<string>;
   component_id: string | null;
   created_at: Generated<Timestamp>;
@@ -537,6 +536,7 @@ export interface Sales {
   kind: string;
   product_id: string | null;
   quantity: number;
+  search_text: Generated<string>;
   total_cost_cents: number;
   total_price_cents: number;
   unit_price_cents: number;

@@ -200,6 +200,7 @@ test('known clients are those of what the seller may read, each once, the latest
   expect(await known(['stock'], 'ZOE')).toEqual(own.toSorted());
   expect(await known(['productos'], 'ZOE')).toEqual([]);
   expect(await known(['stock', 'agenda'], 'zoe')).toHaveLength(3);
+  expect(await known(['stock'], '098 000')).toEqual(['Zoé Núñez 098 000 111']);
   expect(await known(['stock'], 'z')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, opens } from '#kernel/staff.ts';
 import type { Db } from '#server-kit/database.ts';
-import { containing } from '#server-kit/text-search.ts';
+import { searched } from '#server-kit/text-search.ts';
 import type { KnownClient } from '../contract/basket.ts';
 
 const MOST_CLIENTS = 8;
@@ -10,7 +10,7 @@ const MOST_ROWS = 60;
 const FEWEST_LETTERS = 2;
 
 /**
- * Clients with the text in their name, the latest first, each name and telephone once. A seller sees
+ * Clients with the text in their name or telephone number, the latest first, each name and telephone once. A seller sees
  * those of the sales that are theirs to make, of citations with `agenda`, of reservations with
  * `reservas`.
  */
@@ -39,7 +39,7 @@ function sourcesFor(search: string, actor: Actor): RawBuilder<unknown>[] {
   const latest = (table: 'sales' | 'citations' | 'reservations', only: RawBuilder<unknown>) => sql`(
     select client_name as name, client_phone as phone, client_email as email, created_at as at
     from ${sql.table(table)}
-    where ${containing(sql.ref('client_name_folded'), search)} and ${only}
+    where ${searched(sql.ref('search_text'), search)} and ${only}
     order by created_at desc limit ${MOST_ROWS})`;
   return [
     latest('sales', sql`kind in (${sql.join(kinds)})`),
