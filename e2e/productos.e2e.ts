@@ -681,7 +681,7 @@ test('a basket of scanned and chosen articles is sold at once; its receipt is pr
   await inspect(page, 'basket-receipt');
   await receipt.getByRole('button', { name: 'Imprimir' }).waitFor();
   expect(await pagesOnPaper(page)).toEqual(['105×148']);
-  await press(receipt, 'Cerrar');
+  await page.keyboard.press('Escape');
   const sold = await db
     .selectFrom('sales')
     .select(['item_name', 'quantity'])
