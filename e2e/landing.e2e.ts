@@ -27,8 +27,13 @@ test('«Tienda» says «Próximamente» for 3000 ms, from the start at every cli
   await page.clock.pauseAt(Date.now() + 60_000);
   const button = page.getByRole('button', { name: 'Tienda', exact: true });
   const said = page.getByRole('status').filter({ hasText: 'Próximamente' });
+  await page.setViewportSize({ width: 360, height: 740 });
   await button.click();
   await said.waitFor();
+  const [note, title] = await Promise.all(
+    [said, page.getByRole('heading', { level: 1 })].map((part) => part.boundingBox()),
+  );
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
   expect((await said.textContent())?.trim()).toBe('Próximamente');
   await page.clock.runFor(2900);
   await expect.poll(() => said.count()).toBe(1);

@@ -209,7 +209,16 @@ test('no step scrolls sideways: from 320 to 1440 px, with text twice as large, a
     await page.evaluate(`document.documentElement.style.fontSize = ''`);
   };
   await look();
-  await wizard.reach(3);
+  const long = 'W'.repeat(60);
+  await wizard.reach(3, {
+    ...UNIT_WISH,
+    name: long,
+    email: `${'e'.repeat(48)}@ejemplo.com`,
+    state: long,
+    address: long,
+    model: long,
+  });
+  await wizard.field('Notas (opcional)').fill(long);
   await look();
   await wizard.unit(UNIT_WISH.product).check();
   await wizard.goOn('Confirmar Reserva');

@@ -23,6 +23,15 @@ function description(field: Locator): Promise<string> {
   );
 }
 
+/** One word of 60 letters in every field that takes text. */
+const LONG = {
+  ...WISH,
+  name: 'N'.repeat(60),
+  email: `${'e'.repeat(48)}@ejemplo.com`,
+  model: 'M'.repeat(60),
+  notes: 'W'.repeat(60),
+};
+
 test('no step scrolls sideways: from 320 to 1440 px, with text twice as large, at 400 % zoom', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
@@ -40,15 +49,16 @@ test('no step scrolls sideways: from 320 to 1440 px, with text twice as large, a
     await page.setViewportSize({ width: 1440, height: 900 });
   };
   await look();
-  await wizard.fillPerson(WISH);
+  await wizard.fillPerson(LONG);
   await wizard.goOn('Tu Motocicleta');
   await look();
-  await wizard.fillMotorcycle(WISH);
+  await wizard.fillMotorcycle(LONG);
   await wizard.goOn('Seleccionar Servicio');
   await wizard.service(WISH.service).check();
   await look();
   await wizard.goOn('Fecha y Hora');
-  await wizard.chooseStart(WISH);
+  await wizard.chooseStart(LONG);
+  await wizard.notes.fill(LONG.notes);
   await look();
   await wizard.goOn('Confirmar Reserva');
   await look();
@@ -165,6 +175,19 @@ test('the name drops all but letters and keeps the caret, typed or pasted', asyn
   await page.keyboard.insertText('1-l.2 ü');
   expect(await name.inputValue()).toBe('Anabel ü Núñez');
   expect(await caret()).toBe(8);
+});
+
+test('an obvious slip in the address is asked about, and one press takes the answer over', async () => {
+  const page = await site.open();
+  const wizard = await openWizard(page);
+  await wizard.email.fill('ana@gmial.com');
+  const asked = page.getByRole('button', { name: '¿Quisiste decir ana@gmail.com?' });
+  expect(await asked.count()).toBe(0);
+  await wizard.phone.focus();
+  await asked.click();
+  expect(await wizard.email.inputValue()).toBe('ana@gmail.com');
+  expect(await asked.count()).toBe(0);
+  expect(await isFocused(wizard.phone)).toBe(true);
 });
 
 test('the phone keeps digits, spaces, hyphen, plus and parentheses', async () => {

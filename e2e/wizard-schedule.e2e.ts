@@ -7,6 +7,7 @@ import { expectProblem } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { bookedOn } from './support/booked.ts';
 import { openWizard, WISH } from './support/booking.ts';
+import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -99,11 +100,11 @@ test('the slots are one radio group in three columns; the arrows skip what is oc
     inputs.map((each) => each.getAttribute('value')),
   );
   expect(times).toEqual(['09:00', '09:30', '10:00']);
-  for (const label of await page
-    .locator('label:has(input[name=time]:disabled)')
-    .allTextContents()) {
-    expect(label).toMatch(/^\d\d:\d\dOcupado$/);
-  }
+  expect(await page.locator('label:has(input[name=time]:disabled)').allTextContents()).toEqual([
+    '09:00No alcanza el tiempo',
+    '09:30Ocupado',
+    '10:00Ocupado',
+  ]);
   await expect
     .poll(() => page.getByRole('group', { name: /^Horarios del miércoles/ }).count())
     .toBe(1);
@@ -201,6 +202,11 @@ test('a day without free slots says so, and leads to the next one with place', a
   const wizard = await openSchedule(page);
   await wizard.day('2026-11-29').click();
   await wizard.says('No hay horarios disponibles para esta fecha');
+  await page.locator('#time').getByText('Cerrado los domingos', { exact: true }).waitFor();
+  const sunday = page.locator('[data-day="2026-11-29"]');
+  await eventually(() => sunday.getAttribute('data-mark')).toBe('Cerrado');
+  expect(await page.locator('#motivo-2026-11-29').textContent()).toBe('Cerrado los domingos');
+  expect(await sunday.getAttribute('aria-describedby')).toBe('motivo-2026-11-29');
   await inspect(page, 'step-4-closed');
   await page.getByRole('button', { name: 'Ver el próximo día con lugar' }).click();
   await page.getByText('Horarios del lunes, 30 de noviembre', { exact: true }).waitFor();
@@ -209,6 +215,31 @@ test('a day without free slots says so, and leads to the next one with place', a
     .toBe(true);
   await wizard.slot('10:00').waitFor();
   expect(await wizard.day('2026-11-30').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a long job tells in its step, its card and the summary that it ends on another day', async () => {
+  const page = await site.open();
+  const wizard = await openWizard(page);
+  await wizard.reach(3);
+  await wizard.service('Reparación de motor').check();
+  await wizard.goOn('Fecha y Hora');
+  await wizard.turnTo('2026-12-17');
+  await wizard.day('2026-12-17').click();
+  await wizard.slot('17:30').check();
+  const ends = 'viernes, 18 de diciembre, 17:30';
+  await wizard.says(`Lista (estimado): ${ends}. Tu moto queda en el taller hasta entonces.`);
+  const card = page.getByRole('region', { name: 'Tu cita' });
+  expect(await card.textContent()).toContain(`Lista (estimado)${ends}`);
+  // Narrow windows have the same in the recap and the bar, not beside the form.
+  expect(await page.getByRole('button', { name: 'Cambiar servicio' }).count()).toBe(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await card.count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Cambiar servicio' }).count()).toBe(1);
+  await wizard.goOn('Confirmar Reserva');
+  await page.getByText(ends, { exact: true }).waitFor();
+  // A reload forgets the day's slots; the summary asks for them.
+  await page.reload();
+  await page.getByText(ends, { exact: true }).waitFor();
 });
 
 test('with forced colours what is chosen, occupied and focused stays apart', async () => {

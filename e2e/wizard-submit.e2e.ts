@@ -56,6 +56,8 @@ test('Enter sends only with the right answer', async () => {
   const { wizard } = await openSummary(page, { date: '2026-12-01' });
   const bookings = countBookings(page);
   const right = await wizard.sum();
+  await wizard.answer.press('Enter');
+  await wizard.says('Por favor resuelve correctamente la operación de verificación.');
   await wizard.answer.fill(String(right + 1));
   await wizard.answer.press('Enter');
   await wizard.says('Por favor resuelve correctamente la operación de verificación.');

@@ -291,6 +291,7 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'GET /api/history/exports/:id', who: 'admins', call: () => ({ path: 'x' }) },
 
   { route: 'GET /api/citations/availability/:date', who: 'everybody' },
+  { route: 'GET /api/citations/days/:month', who: 'everybody' },
   {
     route: 'POST /api/citations',
     who: 'everybody',

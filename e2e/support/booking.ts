@@ -163,7 +163,11 @@ export class Wizard {
 
   /** Waits for a sentence to be on the page. */
   async says(sentence: string): Promise<void> {
-    await this.page.getByText(sentence, { exact: true }).first().waitFor();
+    await this.page
+      .getByText(sentence, { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
   }
 }
 

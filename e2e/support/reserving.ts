@@ -123,7 +123,11 @@ export class UnitWizard {
 
   /** Waits for a sentence to be on the page. */
   async says(sentence: string): Promise<void> {
-    await this.page.getByText(sentence, { exact: true }).first().waitFor();
+    await this.page
+      .getByText(sentence, { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
   }
 }
 

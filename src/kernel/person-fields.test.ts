@@ -44,6 +44,8 @@ const LIMITS: [name: string, field: Field, value: string, sentence: string | nul
   ['email', clientEmail, 'a@b.uy', null],
   ['email', clientEmail, 'a@b.u', MAIL_FORM],
   ['email', clientEmail, 'a@b', MAIL_FORM],
+  ['email', clientEmail, 'a@b..co', MAIL_FORM],
+  ['email', clientEmail, 'a@.b.co', MAIL_FORM],
   ['email', clientEmail, '@ejemplo.com', MAIL_FORM],
   ['email', clientEmail, 'a@b@ejemplo.com', MAIL_FORM],
   ['email', clientEmail, 'a b@ejemplo.com', MAIL_FORM],

@@ -3,6 +3,7 @@ import type { Route } from '#kernel/endpoint.ts';
 /** Where the public pages reach the entries of `citation.ts`. */
 export const CITATION_ROUTES = {
   availability: { method: 'GET', path: '/api/citations/availability/:date' },
+  days: { method: 'GET', path: '/api/citations/days/:month' },
   book: { method: 'POST', path: '/api/citations', body: true },
   lookUpCancellation: { method: 'GET', path: '/api/cancel/:token' },
   cancel: { method: 'POST', path: '/api/cancel/:token', body: true },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { honeypotField, proofField } from '#kernel/challenge-endpoint.ts';
+import { isDay } from '#kernel/day-time.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import * as person from '#kernel/person-fields.ts';
 import { day, id, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
@@ -8,9 +9,24 @@ import { refusals } from './citation-refusals.ts';
 import { CITATION_ROUTES } from './citation-routes.ts';
 import { SENTENCES } from './citation-sentences.ts';
 
-/** `time` is `HH:mm`, workshop-local. */
-const slot = z.object({ time: z.string(), available: z.boolean() });
 const start = z.object({ date: z.string(), time: z.string() });
+
+/** `time` is `HH:mm`, workshop-local. */
+const slot = z.object({
+  time: z.string(),
+  available: z.boolean(),
+  /** Of an available one: when the work is expected to end. */
+  ready: z.optional(start),
+  /** Of another one: outside of the booking window, all bays busy, or the job takes longer than a bay is free. */
+  reason: z.optional(z.enum(['not-bookable', 'taken', 'too-short'])),
+});
+
+const mark = {
+  date: z.string(),
+  state: z.enum(['open', 'full', 'closed-weekday', 'closed-holiday', 'closed-day']),
+  /** Name of the holiday that closes the day. */
+  holiday: z.nullable(z.string()),
+};
 
 export const getAvailability = endpoint({
   ...CITATION_ROUTES.availability,
@@ -20,11 +36,24 @@ export const getAvailability = endpoint({
   params: z.strictObject({ date: day(SENTENCES.date) }),
   query: z.strictObject({ service: z.optional(id(SENTENCES.service)) }),
   reply: z.object({
-    date: z.string(),
+    ...mark,
     slots: z.array(slot),
     /** Where no slot of the day is free: up to 3 free starts on later days, nearest first. */
     nearest: z.array(start),
   }),
+});
+
+export const getDays = endpoint({
+  ...CITATION_ROUTES.days,
+  door: 'public',
+  limit: 'availability',
+  summary:
+    'Which days of a month are closed, full or open for the job, of those that can be booked',
+  params: z.strictObject({
+    month: z.string(SENTENCES.date).check(z.refine((text) => isDay(`${text}-01`), SENTENCES.date)),
+  }),
+  query: z.strictObject({ service: z.optional(id(SENTENCES.service)) }),
+  reply: z.object({ month: z.string(), days: z.array(z.object(mark)) }),
 });
 
 /** The citation as its own client sees it. Duration in minutes, price in dollars. */

@@ -6,6 +6,7 @@ import { length, overlaps } from '#kernel/interval.ts';
 import { wallAt } from '#kernel/zoned.ts';
 import {
   type BookingRules,
+  dayMark,
   freeBay,
   freeStartsOf,
   lastBookableDay,
@@ -140,6 +141,45 @@ describe('free slots', () => {
     );
   });
 
+  test('an unavailable slot says whether a shorter job would have its place there', () => {
+    fc.assert(
+      fc.property(
+        rules,
+        day,
+        minutes,
+        fc.array(
+          fc.record({
+            from: fc.integer({ min: 0, max: 2880 }),
+            long: fc.integer({ min: 1, max: 240 }),
+            bay: fc.integer({ min: 1, max: 2 }),
+          }),
+          { maxLength: 12 },
+        ),
+        (given, on, job, holds) => {
+          const midnight = Date.parse(`${on}T00:00:00Z`);
+          const taken = holds.map(({ from, long, bay }) => ({
+            bay,
+            start: midnight + from * MINUTE,
+            end: midnight + (from + long) * MINUTE,
+          }));
+          const calendar = workshopCalendar(given);
+          const question = { calendar, rules: given, minutes: job, taken, now: nowFor(on) };
+          const short = { ...question, minutes: Math.min(job, given.slotStepMinutes) };
+          const slots = slotsOf(question, on);
+          slotsOf(short, on).forEach((least, index) => {
+            const slot = slots[index];
+            const expected = !slot || slot.available || slot.reason === 'too-short';
+            expect(least.available).toBe(expected);
+          });
+          const { state } = dayMark(question, on);
+          if (slots.length === 0) expect(state).toMatch(/^closed-/);
+          else expect(state).toBe(slots.some(({ available }) => available) ? 'open' : 'full');
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   test('what lies outside the reach of a day cannot change its answer', () => {
     fc.assert(
       fc.property(
@@ -243,6 +283,32 @@ describe('an ordinary Thursday in Montevideo', () => {
     const past = slotsOf(question, '2026-11-20');
     expect(past.length).toBe(16);
     expect(past.some((slot) => slot.available)).toBe(false);
+  });
+
+  test('a start tells when the job ends, a day why it has none', () => {
+    const question = { calendar, rules: WEEK, minutes: 480, taken: [], now };
+    const last = slotsOf(question, '2026-11-26').at(-1);
+    // Half an hour on Thursday; Friday is an exception; the rest on Monday.
+    expect(last).toEqual({
+      time: '17:30',
+      available: true,
+      ready: Date.parse('2026-11-30T20:30:00Z'),
+    });
+    const marks = ['2026-11-26', '2026-11-27', '2026-11-28', '2026-12-25', '2026-11-22'];
+    expect(marks.map((on) => dayMark(question, on)).map((mark) => mark.state)).toEqual([
+      'open',
+      'closed-day',
+      'closed-weekday',
+      'closed-holiday',
+      'closed-weekday',
+    ]);
+    expect(dayMark(question, '2026-12-25').holiday).toBe('Navidad');
+    const whole = {
+      start: Date.parse('2026-11-26T00:00:00Z'),
+      end: Date.parse('2026-11-30T00:00:00Z'),
+    };
+    const taken = [1, 2].map((bay) => ({ bay, ...whole }));
+    expect(dayMark({ ...question, taken }, '2026-11-26').state).toBe('full');
   });
 
   test('a job in the break, or before opening, has no place', () => {

@@ -1,7 +1,8 @@
+import { closingHoliday, hoursOf } from '#ajustes/rules/opening.ts';
 import { addDays, type Day, dayAt, MINUTE, type Time } from '#kernel/day-time.ts';
 import { type Interval, overlaps } from '#kernel/interval.ts';
 import { jobPieces } from './job.ts';
-import type { CalendarRules, WorkshopCalendar } from './workshop-calendar.ts';
+import type { CalendarRules, Start, WorkshopCalendar } from './workshop-calendar.ts';
 
 /** Time that a bay is held. Bays are numbered from 1. */
 export type Taken = Interval & { bay: number };
@@ -12,7 +13,20 @@ export type BookingRules = CalendarRules & {
   horizonDays: number;
 };
 
-export type Slot = { time: Time; available: boolean };
+/**
+ * Why a slot is not available: it lies outside of the booking window (`not-bookable`), every bay is busy (`taken`), or a bay is
+ * free but not for as long as the job takes (`too-short`).
+ */
+export type SlotReason = 'not-bookable' | 'taken' | 'too-short';
+
+/** `ready` is the instant at which a job that starts here ends. */
+export type Slot =
+  | { time: Time; available: true; ready: number }
+  | { time: Time; available: false; reason: SlotReason };
+
+/** Whether a day has a free slot, and where it has none, whether its weekday, a holiday or an exception closes it. */
+export type DayState = 'open' | 'full' | 'closed-weekday' | 'closed-holiday' | 'closed-day';
+export type DayMark = { date: Day; state: DayState; holiday: string | null };
 export type FreeStart = { date: Day; time: Time; at: number };
 
 export type Question = {
@@ -49,22 +63,47 @@ export function withinReach(rules: BookingRules, day: Day, at: number, now: numb
 
 /** Every start of the day in order, unavailable ones included; none on a closed day. */
 export function slotsOf(question: Question, day: Day): Slot[] {
-  const free = new Set(freeStartsOf(question, day).map((start) => start.time));
-  return question.calendar(day).starts.map(({ time }) => ({ time, available: free.has(time) }));
+  return question.calendar(day).starts.map((start) => slotAt(question, day, start));
+}
+
+function slotAt({ calendar, rules, minutes, taken, now }: Question, day: Day, start: Start): Slot {
+  const { at, time } = start;
+  if (at === null || !withinReach(rules, day, at, now)) {
+    return { time, available: false, reason: 'not-bookable' };
+  }
+  const pieces = jobPieces(calendar, day, at, minutes);
+  if (pieces && freeBay(pieces, taken, rules.bays) !== null) {
+    return { time, available: true, ready: pieces.at(-1)?.end ?? at };
+  }
+  if (pieces === null) return { time, available: false, reason: 'too-short' };
+  // The shortest visit that anybody could book here.
+  const least = jobPieces(calendar, day, at, Math.min(minutes, rules.slotStepMinutes));
+  const begins = least !== null && freeBay(least, taken, rules.bays) !== null;
+  return { time, available: false, reason: begins ? 'too-short' : 'taken' };
 }
 
 /** The starts of a day at which the job can be booked. */
 export function freeStartsOf(question: Question, day: Day): FreeStart[] {
-  const { calendar, rules, minutes, taken, now } = question;
-  const free: FreeStart[] = [];
-  if (day > lastBookableDay(rules, now)) return free;
-  const earliest = now + rules.minimumNoticeMinutes * MINUTE;
-  for (const { at, time } of calendar(day).starts) {
-    if (at === null || at < earliest) continue;
-    const pieces = jobPieces(calendar, day, at, minutes);
-    if (pieces && freeBay(pieces, taken, rules.bays) !== null) free.push({ date: day, time, at });
+  const { rules, now, calendar } = question;
+  if (day > lastBookableDay(rules, now)) return [];
+  return calendar(day).starts.flatMap((start) => {
+    const { at, time } = start;
+    return at !== null && slotAt(question, day, start).available ? [{ date: day, time, at }] : [];
+  });
+}
+
+/** What a calendar shows of a day. */
+export function dayMark(question: Question, date: Day): DayMark {
+  const { schedule } = question.rules;
+  if (hoursOf(schedule, date).length === 0) {
+    const holiday = closingHoliday(schedule, date);
+    if (holiday !== null) return { date, state: 'closed-holiday', holiday };
+    return { date, state: schedule.exceptions[date] ? 'closed-day' : 'closed-weekday', holiday };
   }
-  return free;
+  const open = question
+    .calendar(date)
+    .starts.some((start) => slotAt(question, date, start).available);
+  return { date, state: open ? 'open' : 'full', holiday: null };
 }
 
 /**

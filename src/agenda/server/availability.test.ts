@@ -12,7 +12,11 @@ type Booked = {
   status: string;
   service: { name: string };
 };
-type Slots = { slots: { time: string; available: boolean }[]; nearest: unknown[] };
+type Slots = {
+  slots: { time: string; available: boolean }[];
+  nearest: unknown[];
+  state: string;
+};
 
 const site = testSite();
 beforeEach(async () => {
@@ -49,6 +53,65 @@ describe('GET /api/citations/availability/{date}', () => {
         .map((slot) => slot.time)
         .slice(0, 2),
     ).toEqual(['11:00', '11:30']);
+  });
+
+  test('says why a start is not available, and when a job that starts ends', async () => {
+    for (const name of ['Ana', 'Eva']) {
+      const change = { clientName: name, clientEmail: `${name}@ejemplo.com`, vehicleModel: name };
+      await book(bookingBy(site.world.oilChange, THURSDAY, '11:00', change));
+    }
+    site.app.setNow(Date.parse('2026-11-26T12:10:00Z'));
+    const { slots, state } = await slotsOf(THURSDAY, site.world.fullService);
+    expect(state).toBe('open');
+    expect(slots.slice(0, 7)).toEqual([
+      { time: '09:00', available: false, reason: 'not-bookable' },
+      { time: '09:30', available: false, reason: 'not-bookable' },
+      { time: '10:00', available: false, reason: 'not-bookable' },
+      { time: '10:30', available: false, reason: 'too-short' },
+      { time: '11:00', available: false, reason: 'taken' },
+      { time: '11:30', available: false, reason: 'taken' },
+      { time: '12:00', available: true, ready: { date: THURSDAY, time: '15:00' } },
+    ]);
+    expect(slots.at(-1)).toEqual({
+      time: '17:30',
+      available: true,
+      ready: { date: '2026-11-27', time: '10:30' },
+    });
+  });
+
+  test('marks the days of a month that can be booked', async () => {
+    const url = (month: string, service: string) =>
+      `${site.app.url}/api/citations/days/${month}?service=${service}`;
+    type Days = { days: { date: string; state: string; holiday: string | null }[] };
+    const ask = async (month: string) =>
+      (await request<Days>(url(month, site.world.oilChange))).body.data.days;
+    const november = await ask('2026-11');
+    expect(november.map(({ date }) => date.slice(8))).toEqual([
+      '23',
+      '24',
+      '25',
+      '26',
+      '27',
+      '28',
+      '29',
+      '30',
+    ]);
+    expect(november.at(-2)).toEqual({
+      date: '2026-11-29',
+      state: 'closed-weekday',
+      holiday: null,
+    });
+    expect((await ask('2026-12')).find(({ date }) => date === '2026-12-25')).toEqual({
+      date: '2026-12-25',
+      state: 'closed-holiday',
+      holiday: 'Navidad',
+    });
+    expect(await ask('2026-10')).toEqual([]);
+    expect(await ask('2031-01')).toEqual([]);
+    for (const wrong of ['2026-13', '2026-1', 'x']) {
+      const { status, body } = await request(url(wrong, site.world.oilChange));
+      expect([status, body.message]).toEqual([400, 'Por favor selecciona una fecha.']);
+    }
   });
 
   test('a closed day has no slots and says where there is room', async () => {

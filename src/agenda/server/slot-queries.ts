@@ -1,6 +1,9 @@
 import { addDays, type Day, dayAt } from '#kernel/day-time.ts';
+import { wallAt } from '#kernel/zoned.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import {
+  type DayMark,
+  dayMark,
   type FreeStart,
   freeStartsOf,
   lastBookableDay,
@@ -19,6 +22,15 @@ import { readDuration } from './offers.ts';
 const LOOK_AHEAD_DAYS = 14;
 const NEAREST = 3;
 
+type ClientSlot =
+  | { time: string; available: true; ready: { date: Day; time: string } }
+  | Extract<Slot, { available: false }>;
+
+type ClientDay = Pick<DayMark, 'state' | 'holiday'> & {
+  slots: ClientSlot[];
+  nearest: FreeStart[];
+};
+
 /**
  * The slots of a day for a job of a service or product, or of one step without one. Where none is
  * free, also the nearest free starts of later days.
@@ -27,13 +39,47 @@ export async function readSlots(
   kit: Kit,
   day: Day,
   serviceId: string | undefined,
-): Promise<{ slots: Slot[]; nearest: FreeStart[] }> {
+): Promise<ClientDay> {
   const { settings } = await readAgenda(kit);
-  const minutes =
-    serviceId === undefined
-      ? settings.slotStepMinutes
-      : await readDuration(kit, serviceId, settings.installationMinutes);
-  return slotsFor(kit, day, minutes, CLIENT);
+  const question = await ask(kit, [day], await minutesOf(kit, serviceId));
+  const slots = slotsOf(question, day).map((slot) =>
+    slot.available ? { ...slot, ready: wordsOf(slot.ready, settings.timeZone) } : slot,
+  );
+  const { state, holiday } = dayMark(question, day);
+  const nearest = state === 'open' ? [] : await nearestTo(kit, question.minutes, { day, at: null });
+  return { slots, nearest, state, holiday };
+}
+
+/** Working minutes of a service or product, or of one step without one. */
+async function minutesOf(kit: Kit, serviceId: string | undefined): Promise<number> {
+  const { settings } = await readAgenda(kit);
+  if (serviceId === undefined) return settings.slotStepMinutes;
+  return readDuration(kit, serviceId, settings.installationMinutes);
+}
+
+function wordsOf(instant: number, timeZone: string): { date: Day; time: string } {
+  const { day, time } = wallAt(instant, timeZone);
+  return { date: day, time };
+}
+
+/**
+ * What a calendar shows of a month's days (`YYYY-MM`) for a job of a service or product: those from
+ * today to the last that can be booked. One query for the bays, whatever the month holds.
+ */
+export async function readDays(
+  kit: Kit,
+  month: string,
+  serviceId: string | undefined,
+): Promise<DayMark[]> {
+  const { settings } = await readAgenda(kit);
+  const today = dayAt(kit.clock(), settings.timeZone);
+  const last = lastBookableDay(settings, kit.clock());
+  const first = `${month}-01`;
+  const days = daysBetween(first, addDays(first, 30)).filter(
+    (day) => day.startsWith(month) && day >= today && day <= last,
+  );
+  const question = await ask(kit, days, await minutesOf(kit, serviceId));
+  return days.map((day) => dayMark(question, day));
 }
 
 /** The same for a job of so many minutes, for whoever seeks a place for it. */

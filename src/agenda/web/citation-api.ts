@@ -6,10 +6,23 @@ import type {
   BookingRequest,
   bookCitation,
   getAvailability,
+  getDays,
 } from '../contract/citation.ts';
 import { CITATION_ROUTES } from '../contract/citation-routes.ts';
 
 export type DayAvailability = Received<typeof getAvailability.reply>;
+
+export type DayMark = Received<typeof getDays.reply>['days'][number];
+
+/** Which days of a month (`YYYY-MM`) have room for a job of that service. Rejects with `CallError`. */
+export async function daysOf(
+  month: string,
+  service: string,
+  signal: AbortSignal,
+): Promise<DayMark[]> {
+  const input = { params: { month }, query: service === '' ? {} : { service } };
+  return (await callAt<typeof getDays>(CITATION_ROUTES.days, input, { signal })).data.days;
+}
 
 /** A free start, workshop-local. */
 export type Start = { date: Day; time: Time };

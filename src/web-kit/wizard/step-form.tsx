@@ -14,6 +14,8 @@ export type StepFormProps<Name extends string> = {
   wizard: Wizard<Name>;
   /** What is chosen so far, for the bar. */
   running: ReactNode;
+  /** The same with its details, beside the form in wide windows. */
+  card?: ReactNode;
   /** Short names of what is still empty; the action waits for them. */
   missing?: readonly string[];
   action: string;
@@ -27,7 +29,7 @@ export type StepFormProps<Name extends string> = {
 
 /** What every step has: progress, title, error summary, and the bar with its two buttons. */
 export function StepForm<Name extends string>(props: StepFormProps<Name>) {
-  const { wizard, missing = [], notice, children, onSubmit } = props;
+  const { wizard, missing = [], notice, card, children, onSubmit } = props;
   const { plan, step, editing, summary } = wizard;
   const { title, lead } = stepAt(plan, step);
   useAhead(SOLVER, step > 1);
@@ -35,6 +37,7 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
     <form
       key={step}
       className={css.form}
+      data-card={card ? '' : undefined}
       noValidate
       aria-labelledby={TITLE_ID}
       aria-describedby={missing.length > 0 ? MISSING_ID : undefined}
@@ -56,6 +59,7 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
           {notice}
           {children}
         </div>
+        {card}
       </div>
       <StepBar {...props} missing={missing} />
     </form>

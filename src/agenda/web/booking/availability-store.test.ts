@@ -10,7 +10,7 @@ function setting() {
   const clock = { now: 0 };
   const load = async (date: string, service: string): Promise<DayAvailability> => {
     asked.push(`${service} ${date}`);
-    return { date, slots: [], nearest: [] };
+    return { date, slots: [], nearest: [], state: 'full' as const, holiday: null };
   };
   return { asked, clock, store: createAvailabilityStore(load, () => clock.now) };
 }

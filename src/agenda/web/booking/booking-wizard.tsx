@@ -12,6 +12,7 @@ import type { BookedCitation } from '../../contract/citation.ts';
 import { CITATION_REFUSALS } from '../../contract/citation-refusals.ts';
 import { SENTENCES } from '../../contract/citation-sentences.ts';
 import { book, type Start } from '../citation-api.ts';
+import { BookingCard } from './booking-card.tsx';
 import { missingIn, yearOf } from './booking-plan.ts';
 import { bringHome } from './booking-refusal.ts';
 import { requestOf } from './booking-request.ts';
@@ -23,6 +24,7 @@ import { ScheduleStep } from './steps/schedule-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { useBooking } from './use-booking.ts';
 import { useCatalogue } from './use-catalogue.ts';
+import { useReady } from './use-ready.ts';
 
 type Props = {
   business: PublicBusiness | null;
@@ -49,7 +51,8 @@ export function BookingWizard({ business, onBooked }: Props) {
   useStepFocus(wizard, business?.name);
   useLostChoice(wizard, 'service', whole, CITATION_REFUSALS['service-unavailable'][1]);
 
-  const shared = { wizard, catalogue, business };
+  const ready = useReady(wizard.data);
+  const shared = { wizard, catalogue, business, ready };
   if (wizard.step === wizard.plan.steps.length) {
     return (
       <main className={css.main}>
@@ -62,6 +65,7 @@ export function BookingWizard({ business, onBooked }: Props) {
       <StepForm
         wizard={wizard}
         running={<RunningSummary {...shared} />}
+        card={<BookingCard {...shared} />}
         missing={missingIn(wizard.plan, wizard.step, wizard.data)}
         action="Siguiente"
         onSubmit={wizard.next}

@@ -14,6 +14,7 @@ import { RESERVATION_REFUSALS } from '../../contract/reservation-refusals.ts';
 import { SENTENCES } from '../../contract/reservation-sentences.ts';
 import { reserve } from '../reservation-api.ts';
 import { keepToken } from './last-token.ts';
+import { ReserveCard } from './reserve-card.tsx';
 import { requestOf, WIRE_NAMES } from './reserve-request.ts';
 import { RunningUnit } from './running-unit.tsx';
 import { PersonalStep } from './steps/personal-step.tsx';
@@ -68,6 +69,7 @@ export function ReserveWizard({ business, notice, onMade }: Props) {
         <StepForm
           wizard={wizard}
           running={<RunningUnit unit={unit} />}
+          card={<ReserveCard wizard={wizard} units={units} />}
           action="Siguiente"
           onSubmit={wizard.next}
         >

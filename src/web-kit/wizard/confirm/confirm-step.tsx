@@ -69,7 +69,7 @@ export function ConfirmStep<Name extends string>(props: Props<Name>) {
           if (wrong && solves(sum, text)) setWrong(false);
         }}
         onRenew={renew}
-        onEnterWrong={() => setWrong(answer.trim() !== '')}
+        onEnterWrong={() => setWrong(true)}
       />
       <Honeypot ref={trap} />
     </StepForm>

@@ -1,5 +1,6 @@
 import { filterName, filterPhone } from '#kernel/person-fields.ts';
 import type { FormFields } from '../use-wizard.ts';
+import { EmailField } from './email-field.tsx';
 import { TextField } from './text-field.tsx';
 
 type Props = { form: FormFields<'clientName' | 'clientEmail' | 'clientPhone'> };
@@ -17,17 +18,7 @@ export function PersonFields({ form }: Props) {
         autoCapitalize="words"
         enterKeyHint="next"
       />
-      <TextField
-        form={form}
-        name="clientEmail"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
+      <EmailField form={form} />
       <TextField
         form={form}
         name="clientPhone"

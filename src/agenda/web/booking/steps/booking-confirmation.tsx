@@ -1,6 +1,7 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { ConfirmStep } from '#web-kit/wizard/confirm/confirm-step.tsx';
 import type { Sending } from '#web-kit/wizard/use-sending.ts';
+import type { Start } from '../../citation-api.ts';
 import { RunningSummary } from '../running-summary.tsx';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
@@ -10,11 +11,13 @@ type Props = {
   wizard: Booking;
   catalogue: Catalogue;
   business: PublicBusiness | null;
+  /** When the job ends. */
+  ready: Start | null;
   sending: Sending;
 };
 
 /** The last step: what will be booked, and the button that books it. */
-export function BookingConfirmation({ wizard, catalogue, business, sending }: Props) {
+export function BookingConfirmation({ wizard, catalogue, business, ready, sending }: Props) {
   return (
     <ConfirmStep
       wizard={wizard}
@@ -26,7 +29,7 @@ export function BookingConfirmation({ wizard, catalogue, business, sending }: Pr
       contact={business}
       ask="Hola, quiero agendar una cita."
     >
-      <Review wizard={wizard} catalogue={catalogue} />
+      <Review wizard={wizard} catalogue={catalogue} ready={ready} />
     </ConfirmStep>
   );
 }

@@ -2,12 +2,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Day } from '#kernel/day-time.ts';
 import { dayByKey } from '#web-kit/calendar-keys.ts';
 import type { BookableDays } from '../booking-plan.ts';
+import { useDays } from '../use-days.ts';
 import css from './calendar.module.css';
 import { MonthHead } from './month-head.tsx';
 import { MonthTable } from './month-table.tsx';
 
 type Props = {
   days: BookableDays;
+  /** What the days are marked for. */
+  service: string;
   /** '' while none is chosen. */
   value: Day;
   onChoose: (day: Day) => void;
@@ -19,9 +22,10 @@ type Props = {
  * One month of days, Monday first, from today on. One stop of the Tab key; the keys of
  * `calendar-keys.ts` move within it and across months.
  */
-export function Calendar({ days, value, onChoose, labelledBy, describedBy }: Props) {
+export function Calendar({ days, service, value, onChoose, labelledBy, describedBy }: Props) {
   const { today, lastDay } = days;
   const [month, setMonth] = useState(value < today ? today : value);
+  const marks = useDays(month, service);
   const root = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<Day | null>(null);
 
@@ -56,7 +60,7 @@ export function Calendar({ days, value, onChoose, labelledBy, describedBy }: Pro
       onKeyDown={onKeyDown}
     >
       <MonthHead month={month} days={days} onMonth={setMonth} />
-      <MonthTable month={month} days={days} value={value} onChoose={onChoose} />
+      <MonthTable month={month} days={days} marks={marks} value={value} onChoose={onChoose} />
     </fieldset>
   );
 }

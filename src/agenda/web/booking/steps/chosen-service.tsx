@@ -26,7 +26,7 @@ export function ChosenService({ wizard, catalogue }: Props) {
 
 /** The job that is being scheduled. */
 export function ScheduledService({ wizard, catalogue }: Props) {
-  const { data, editing } = wizard;
+  const { data } = wizard;
   const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
   const moto = `${data.vehicleBrand.trim()} ${data.vehicleModel.trim()} ${data.vehicleYear}`;
   return (
@@ -34,13 +34,19 @@ export function ScheduledService({ wizard, catalogue }: Props) {
       name={chosen?.name ?? 'Servicio'}
       detail={chosen ? `${factsOf(chosen)} · ${moto}` : moto}
     >
-      <button
-        type="button"
-        className={css.link}
-        onClick={() => (editing ? wizard.open(3, true) : wizard.back())}
-      >
-        Cambiar<span className="sr-only"> servicio</span>
-      </button>
+      <ChangeService wizard={wizard} />
     </Recap>
+  );
+}
+
+export function ChangeService({ wizard }: { wizard: Booking }) {
+  return (
+    <button
+      type="button"
+      className={css.link}
+      onClick={() => (wizard.editing ? wizard.open(3, true) : wizard.back())}
+    >
+      Cambiar<span className="sr-only"> servicio</span>
+    </button>
   );
 }

@@ -1,9 +1,17 @@
 import { type Day, longDay } from '#kernel/day-time.ts';
+import type { DayMark } from '../../citation-api.ts';
 import type { BookableDays } from '../booking-plan.ts';
+import { DAY_MARKS, dayReason } from '../day-words.ts';
 import { tabStop, weeksOf } from '../month-grid.ts';
 import css from './calendar.module.css';
 
-type Props = { month: Day; days: BookableDays; value: Day; onChoose: (day: Day) => void };
+type Props = {
+  month: Day;
+  days: BookableDays;
+  marks: ReadonlyMap<Day, DayMark>;
+  value: Day;
+  onChoose: (day: Day) => void;
+};
 
 const WEEKDAYS = [
   ['lu', 'lunes'],
@@ -15,7 +23,7 @@ const WEEKDAYS = [
   ['do', 'domingo'],
 ] as const;
 
-export function MonthTable({ month, days, value, onChoose }: Props) {
+export function MonthTable({ month, days, marks, value, onChoose }: Props) {
   const { today, lastDay } = days;
   const stop = tabStop(month, value, today, lastDay);
   return (
@@ -35,6 +43,8 @@ export function MonthTable({ month, days, value, onChoose }: Props) {
           <tr key={week.find((day) => day !== null)}>
             {WEEKDAYS.map(([name], index) => {
               const day = week[index] ?? null;
+              const mark = day === null ? undefined : marks.get(day);
+              const reason = mark && day !== null ? dayReason(mark, day) : '';
               return (
                 <td key={name}>
                   {day === null ? null : (
@@ -44,13 +54,21 @@ export function MonthTable({ month, days, value, onChoose }: Props) {
                       data-day={day}
                       tabIndex={day === stop ? 0 : -1}
                       disabled={day < today || day > lastDay}
+                      data-state={mark?.state}
+                      data-mark={mark && DAY_MARKS[mark.state]}
                       aria-label={longDay(day)}
+                      aria-describedby={reason === '' ? undefined : `motivo-${day}`}
                       aria-pressed={day === value}
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => onChoose(day)}
                     >
                       {Number(day.slice(8))}
                     </button>
+                  )}
+                  {reason === '' ? null : (
+                    <span id={`motivo-${day}`} hidden>
+                      {reason}
+                    </span>
                   )}
                 </td>
               );

@@ -2,14 +2,16 @@ import { formatDuration, longDay } from '#kernel/day-time.ts';
 import { formatDollars } from '#kernel/money.ts';
 import confirm from '#web-kit/wizard/confirm/confirm.module.css';
 import { Facts, motorcycleFacts, ReviewBlock } from '#web-kit/wizard/confirm/review-block.tsx';
+import type { Start } from '../../citation-api.ts';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
+import { readyWords } from '../use-ready.ts';
 import css from './review.module.css';
 
-type Props = { wizard: Booking; catalogue: Catalogue };
+type Props = { wizard: Booking; catalogue: Catalogue; ready: Start | null };
 
 /** Everything that will be booked, each block with the way to change it. */
-export function Review({ wizard, catalogue }: Props) {
+export function Review({ wizard, catalogue, ready }: Props) {
   const { data } = wizard;
   const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
   return (
@@ -19,7 +21,12 @@ export function Review({ wizard, catalogue }: Props) {
           <span>{longDay(data.date)}</span>
           <b>{data.time}</b>
         </p>
-        <Facts facts={[['Notas', data.notes.trim()]]} />
+        <Facts
+          facts={[
+            ['Lista (estimado)', ready ? readyWords(ready, data.date) : ''],
+            ['Notas', data.notes.trim()],
+          ]}
+        />
       </ReviewBlock>
       <ReviewBlock wizard={wizard} step={3} title="Servicio">
         <p className={confirm.chosen}>{chosen?.name ?? 'Cargando…'}</p>

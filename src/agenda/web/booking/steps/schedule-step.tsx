@@ -20,10 +20,12 @@ type Props = {
   business: PublicBusiness | null;
   /** Free starts that came with a refused booking. */
   offers: readonly Start[];
+  /** When the chosen job ends. */
+  ready: Start | null;
   onOffersUsed: () => void;
 };
 
-export function ScheduleStep({ wizard, catalogue, business, offers, onOffersUsed }: Props) {
+export function ScheduleStep({ wizard, catalogue, business, offers, ready, onOffersUsed }: Props) {
   const { date, time, service } = wizard.data;
   const { availability, reload } = useAvailability(date, service);
   const panel = useRef<HTMLDivElement>(null);
@@ -56,6 +58,7 @@ export function ScheduleStep({ wizard, catalogue, business, offers, onOffersUsed
           )}
           <Calendar
             days={wizard.days}
+            service={service}
             value={date}
             onChoose={chooseDate}
             labelledBy="fecha-titulo"
@@ -67,6 +70,7 @@ export function ScheduleStep({ wizard, catalogue, business, offers, onOffersUsed
             availability={availability}
             date={date}
             time={time}
+            ready={ready}
             hours={business?.weeklyHours}
             problem={wizard.problem('time')}
             offers={offers}

@@ -1,7 +1,8 @@
+import type { DayAvailability } from '../../citation-api.ts';
 import css from './schedule.module.css';
 import { halves, type Openings } from './slot-halves.ts';
 
-type Slot = { time: string; available: boolean };
+type Slot = DayAvailability['slots'][number];
 type GroupProps = {
   slots: readonly Slot[];
   chosen: string;
@@ -9,9 +10,15 @@ type GroupProps = {
 };
 type Props = GroupProps & { openings: Openings };
 
+const REASONS = { taken: 'Ocupado', 'too-short': 'No alcanza el tiempo' } as const;
+
+/** What is left to choose from or was taken by others; what cannot be booked any more is not shown. */
+export const shownSlots = (slots: readonly Slot[]) =>
+  slots.filter(({ reason }) => reason !== 'not-bookable');
+
 /** Native radios that look like tiles: one group, one stop of the Tab key, taken ones skipped. */
 export function SlotGroup({ slots, openings, chosen, onChoose }: Props) {
-  const { morning, afternoon } = halves(slots, openings);
+  const { morning, afternoon } = halves(shownSlots(slots), openings);
   return (
     <>
       <Half title="Mañana" slots={morning} chosen={chosen} onChoose={onChoose} />
@@ -26,7 +33,7 @@ function Half({ title, slots, chosen, onChoose }: GroupProps & { title: string }
     <div className={css.half}>
       <h3 className={css.halfTitle}>{title}</h3>
       <div className={css.grid}>
-        {slots.map(({ time, available }) => (
+        {slots.map(({ time, available, reason }) => (
           <label key={time} className={css.slot}>
             <input
               type="radio"
@@ -37,8 +44,10 @@ function Half({ title, slots, chosen, onChoose }: GroupProps & { title: string }
               onChange={() => onChoose(time)}
             />
             <span className={css.tile}>
-              {available ? time : <s>{time}</s>}
-              {available ? null : <small>Ocupado</small>}
+              {reason === 'taken' ? <s>{time}</s> : time}
+              {available ? null : (
+                <small>{reason === 'too-short' ? REASONS[reason] : REASONS.taken}</small>
+              )}
             </span>
           </label>
         ))}

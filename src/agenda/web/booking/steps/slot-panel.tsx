@@ -3,15 +3,19 @@ import { Button } from '#web-kit/wizard/fields/button.tsx';
 import { FieldError } from '#web-kit/wizard/fields/field-error.tsx';
 import { LoadFailure } from '#web-kit/wizard/load-failure.tsx';
 import type { Start } from '../../citation-api.ts';
+import { dayReason } from '../day-words.ts';
 import type { Availability } from '../use-availability.ts';
+import { readyWords } from '../use-ready.ts';
 import css from './schedule.module.css';
-import { SlotGroup } from './slot-group.tsx';
+import { SlotGroup, shownSlots } from './slot-group.tsx';
 import { SlotSkeleton, type WeeklyHours } from './slot-skeleton.tsx';
 
 type Props = {
   availability: Availability;
   date: Day;
   time: string;
+  /** When the chosen job ends. */
+  ready: Start | null;
   hours: WeeklyHours | undefined;
   problem: string | null;
   offers: readonly Start[];
@@ -48,7 +52,11 @@ export function SlotPanel(props: Props) {
       <p className={css.status} role="status" data-lines={linesOf(availability)}>
         {statusOf(availability)}
       </p>
+      <Reason {...props} />
       <Body {...props} />
+      <p className={css.ready} role="status">
+        {props.ready === null ? '' : readySentence(props.ready, date)}
+      </p>
     </fieldset>
   );
 }
@@ -69,7 +77,24 @@ function statusOf(availability: Availability): string {
   const free = slots.filter((slot) => slot.available).length;
   if (free === 0) return 'No hay horarios disponibles para esta fecha';
   const count = free === 1 ? '1 horario disponible' : `${free} horarios disponibles`;
-  return free === slots.length ? count : `${count}. Los tachados ya están ocupados.`;
+  const taken = slots.some(({ reason }) => reason === 'taken');
+  return taken ? `${count}. Los tachados ya están ocupados.` : count;
+}
+
+function readySentence(ready: Start, date: Day): string {
+  const words = `Lista (estimado): ${readyWords(ready, date)}`;
+  return ready.date === date ? words : `${words}. Tu moto queda en el taller hasta entonces.`;
+}
+
+/** Beside the sentence that the day has no slots: why. */
+function Reason({ availability, date }: Props) {
+  if (availability.state !== 'ready') return null;
+  const { day } = availability;
+  if (day.state === 'open') return null;
+  const over = day.state === 'full' && shownSlots(day.slots).length === 0;
+  return (
+    <p className={css.reason}>{over ? 'Los horarios de hoy ya pasaron' : dayReason(day, date)}</p>
+  );
 }
 
 function Body({ availability, date, time, hours, onChoose, onDate, reload }: Props) {

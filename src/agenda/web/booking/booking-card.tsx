@@ -1,0 +1,38 @@
+import { formatDuration, longDayWithoutYear } from '#kernel/day-time.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { RunningCard } from '#web-kit/wizard/running-card.tsx';
+import type { Start } from '../citation-api.ts';
+import { ChangeService } from './steps/chosen-service.tsx';
+import type { Booking } from './use-booking.ts';
+import type { Catalogue } from './use-catalogue.ts';
+import { readyWords } from './use-ready.ts';
+
+type Props = { wizard: Booking; catalogue: Catalogue; ready: Start | null };
+
+/** «Tu cita» so far, beside the form. */
+export function BookingCard({ wizard, catalogue, ready }: Props) {
+  const { data, step } = wizard;
+  const { date, time } = data;
+  const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
+  const waiting = data.service !== '' && catalogue.offerings === null;
+  const moto = [data.vehicleBrand, data.vehicleModel, data.vehicleYear]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+  const when = [date && longDayWithoutYear(date), date && time].filter(Boolean).join(', ');
+  return (
+    <RunningCard
+      title="Tu cita"
+      facts={[
+        ['Moto', moto],
+        ['Servicio', chosen ? chosen.name : waiting ? 'Cargando…' : ''],
+        ...(chosen ? [['Duración', formatDuration(chosen.duration)] as const] : []),
+        ['Fecha y hora', when],
+        ...(ready ? [['Lista (estimado)', readyWords(ready, date)] as const] : []),
+      ]}
+      price={chosen ? formatDollars(chosen.price) : ''}
+    >
+      {step === 4 ? <ChangeService wizard={wizard} /> : null}
+    </RunningCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { longDayWithoutYear } from '#kernel/day-time.ts';
+import type { Start } from '../citation-api.ts';
+import type { BookingData } from './booking-plan.ts';
+import { availabilityStore } from './use-availability.ts';
+
+/** When the chosen job is expected to end; `null` while nothing is chosen or it is not known. */
+export function useReady({ service, date, time }: BookingData): Start | null {
+  const asked = service && date && time ? `${service}|${date}|${time}` : '';
+  const [known, setKnown] = useState<{ asked: string; ready: Start | null }>({
+    asked: '',
+    ready: null,
+  });
+  useEffect(() => {
+    const [of = '', on = '', at = ''] = asked.split('|');
+    if (of === '') return;
+    const abort = new AbortController();
+    const here = availabilityStore.peek(on, of);
+    const day = here ? Promise.resolve(here) : availabilityStore.load(on, of, abort.signal);
+    day.then(
+      ({ slots }) => {
+        const ready = slots.find((slot) => slot.time === at)?.ready ?? null;
+        if (!abort.signal.aborted) setKnown({ asked, ready });
+      },
+      () => {}, // the receipt tells it too
+    );
+    return () => abort.abort();
+  }, [asked]);
+  return known.asked === asked ? known.ready : null;
+}
+
+/** `11:15`, with the day where it is not that of the visit. */
+export function readyWords(ready: Start, date: string): string {
+  return ready.date === date ? ready.time : `${longDayWithoutYear(ready.date)}, ${ready.time}`;
+}

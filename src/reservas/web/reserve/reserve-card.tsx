@@ -1,0 +1,28 @@
+import { formatDollars } from '#kernel/money.ts';
+import { RunningCard } from '#web-kit/wizard/running-card.tsx';
+import type { Reserve } from './use-reserve.ts';
+import type { Units } from './use-units.ts';
+
+/** «Tu reserva» so far, beside the form. */
+export function ReserveCard({ wizard, units: { units } }: { wizard: Reserve; units: Units }) {
+  const { data } = wizard;
+  const unit = units?.find(({ id }) => id === data.product);
+  const waiting = data.product !== '' && units === null;
+  const joined = (parts: string[], by: string) =>
+    parts
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(by);
+  const place = joined([data.clientAddress, data.clientState, data.clientCountry], ', ');
+  return (
+    <RunningCard
+      title="Tu reserva"
+      facts={[
+        ['Entrega', place],
+        ['Moto', joined([data.vehicleBrand, data.vehicleModel, data.vehicleYear], ' ')],
+        ['Producto', unit ? unit.name : waiting ? 'Cargando…' : ''],
+      ]}
+      price={unit ? formatDollars(unit.price) : ''}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import css from './running-card.module.css';
+
+type Fact = readonly [name: string, value: string];
+
+type Props = {
+  title: string;
+  /** '' while it is not chosen. */
+  facts: readonly Fact[];
+  /** Below a line of its own; '' while it is not known. */
+  price: string;
+  children?: ReactNode;
+};
+
+/** What is chosen so far, beside the form in wide windows; narrow ones have it in the bar. */
+export function RunningCard({ title, facts, price, children }: Props) {
+  return (
+    <section className={css.card} aria-labelledby="resumen">
+      <h2 id="resumen">{title}</h2>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-open={value === '' || undefined}>{value === '' ? 'Por elegir' : value}</dd>
+          </div>
+        ))}
+        {price === '' ? null : (
+          <div className={css.price}>
+            <dt>Precio</dt>
+            <dd>{price}</dd>
+          </div>
+        )}
+      </dl>
+      {children}
+    </section>
+  );
+}
