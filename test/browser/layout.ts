@@ -19,6 +19,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (outside.length > 0) throw new Error(`Se desplaza hacia los lados:\n${outside.join('\n')}`);
 }
 
+/**
+ * Throws where a text that contains `text` is drawn outside of the window or of what clips it. Where
+ * it scrolls sideways by itself, or ends in «…», nothing is lost.
+ */
+export async function expectLongTextInside(page: Page, text: string): Promise<void> {
+  const lost = await page.evaluate<string[]>(`(${WHAT_IS_LOST})(${JSON.stringify(text)})`);
+  if (lost.length > 0) throw new Error(`Texto largo cortado:\n${lost.join('\n')}`);
+}
+
 /** Throws where a button shows only a part of its words; a name that ends in «…» may. */
 export async function expectWholeLabels(page: Page): Promise<void> {
   const cut = await page.evaluate<string[]>(WHAT_IS_CUT);
@@ -99,6 +108,36 @@ const WHAT_IS_CUT = `(() => {
     .filter((button) => [button, ...button.querySelectorAll('*')].some(tooSmall))
     .map((button) => '«' + button.textContent.trim().slice(0, 60) + '»');
 })()`;
+
+const WHAT_IS_LOST = `(text) => {
+  ${VISIBLE}
+  const wide = document.documentElement.clientWidth;
+  const lost = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement;
+    if (!node.textContent.includes(text) || !visible(holder)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width <= 1) continue;
+    let bounds = { left: 0, right: wide };
+    let allowed = false;
+    for (let around = holder; around !== document.body && around !== null; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      if (style.position === 'absolute' && around.clientWidth <= 1) allowed = true;
+      if (/auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis') allowed = true;
+      if (allowed) break;
+      if (style.overflowX === 'visible') continue;
+      const box = around.getBoundingClientRect();
+      bounds = { left: Math.max(bounds.left, box.left), right: Math.min(bounds.right, box.right) };
+    }
+    if (allowed || (left >= bounds.left - 1 && right <= bounds.right + 1)) continue;
+    lost.push(Math.round(left) + '–' + Math.round(right) + ' of ' + Math.round(bounds.left) + '–' +
+      Math.round(bounds.right) + ': ' + holder.outerHTML.slice(0, 140));
+  }
+  return lost.slice(0, 6);
+}`;
 
 const STRUCTURE = `(() => {
   ${VISIBLE}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
+import { screenshot } from '#test/browser/screenshot.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import { closedCitation, closedReservation } from '#test/closed-rows.ts';
+import { formOf, sendExpense } from '#test/expense-calls.ts';
+import { earn } from '#test/income.ts';
+import * as pictures from '#test/pictures.ts';
+import { insertReservation } from '#test/reservation-row.ts';
+import { staffWith } from '#test/staff.ts';
+import { shelve } from '#test/stock.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import { openFromMenu } from './support/menu.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+
+/** Sixty letters without a place to break, as no tester of a form leaves out. */
+const LONG = 'Motovehiculotransportadoresinterdepartamentalesdelrioplatens';
+const WIDTHS = [320, 390, 820, 1440];
+
+beforeAll(async () => {
+  const { db } = site.app.kit;
+  const { oilChange, crashBars } = site.world;
+  const client = { client_name: LONG, client_email: `${LONG}@ejemplo.com` };
+  const vehicle = { vehicle_brand: LONG.slice(0, 40), vehicle_model: LONG };
+  const words = { ...client, ...vehicle, notes: LONG, admin_comment: LONG };
+  await insertCitation(db, oilChange, { ...words, service_name: LONG });
+  await insertReservation(db, crashBars, {
+    ...words,
+    product_name: LONG,
+    client_address: LONG,
+    client_state: LONG,
+  });
+  await closedCitation(db, oilChange, ['done', '2026-11-20T15:00Z'], words);
+  await closedReservation(db, crashBars, ['done', '2026-11-19T15:00Z'], words);
+  const facts = { name: LONG, supplier: LONG, location: LONG, code: LONG.slice(0, 40) };
+  await shelve(db, { ...facts, quantity: 1_000, salePriceCents: 900 });
+  await sql`update services set name = ${LONG}, description = ${LONG}, requirements = array[${LONG}]`.execute(
+    db,
+  );
+  await sql`update products set name = ${LONG}, description = ${LONG}, category = ${LONG.slice(0, 40)}`.execute(
+    db,
+  );
+  const names = { itemName: LONG, clientName: LONG, clientEmail: `${LONG}@ejemplo.com` };
+  await earn(db, '2026-11-20T15:00Z', names);
+  const { headers } = await staffWith(db, ['finanzas'], { now: MONDAY_MORNING, name: LONG });
+  const rent = { amount: '650', concept: LONG, notes: LONG, date: '2026-11-05' };
+  await sendExpense(site.app, headers, formOf(rent, new Blob([await pictures.png()])));
+});
+
+/** What is open while the page is looked at. */
+type Place = { name: string; hash: string; ready: string; open?: (page: Page) => Promise<void> };
+
+const PLACES: readonly Place[] = [
+  { name: 'agenda', hash: '#agenda', ready: LONG },
+  { name: 'agenda-semana', hash: '#agenda/semana', ready: LONG },
+  { name: 'agenda-tablero', hash: '#agenda/tablero', ready: LONG },
+  { name: 'reservas', hash: '#reservas', ready: LONG },
+  { name: 'productos', hash: '#productos', ready: LONG },
+  { name: 'servicios', hash: '#servicios', ready: LONG },
+  { name: 'componentes', hash: '#componentes', ready: LONG },
+  { name: 'historial-stock', hash: '#historial-stock', ready: LONG },
+  { name: 'historial', hash: '#historial', ready: LONG },
+  { name: 'finanzas', hash: '#finanzas', ready: LONG },
+];
+
+async function show(page: Page, { hash, ready }: Place): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await page.getByText(ready).filter({ visible: true }).first().waitFor();
+}
+
+async function openEverything(width: number): Promise<Page> {
+  const { page } = await openPanel(site, 'admin', { name: LONG, width, height: 900 });
+  return page;
+}
+
+async function judge(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await screenshot(page, `long-${name}-${width}`);
+    await expectNoSidewaysScroll(page);
+    await expectLongTextInside(page, LONG.slice(0, 40));
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const colourOf = (control: Locator) => control.evaluate((it) => getComputedStyle(it).color);
+
+test('sixty letters without a break stay inside every screen of the panel, at every width', async () => {
+  const page = await openEverything(1440);
+  const wrong: string[] = [];
+  const looked = (name: string) =>
+    judge(page, name).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
+  for (const place of PLACES) {
+    await show(page, place);
+    await looked(place.name);
+  }
+  await page
+    .getByRole('button', { name: `Ver comprobante de ${LONG}` })
+    .first()
+    .click();
+  await page.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
+  await looked('comprobante');
+  // A link that looks like a button has the button's colours in both schemes, not a link's.
+  const link = page.getByRole('link', { name: 'Descargar' });
+  expect(await colourOf(link)).toBe(
+    await colourOf(page.getByRole('button', { name: 'Cargar Gasto', includeHidden: true })),
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const entry of ['Gestión de Usuarios', 'Registro de actividad']) {
+    const dialog = await openFromMenu(page, entry);
+    await dialog.getByText(LONG).first().waitFor();
+    await looked(entry);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
+});
