@@ -1,7 +1,7 @@
 import type { PaidCause, Payments } from '#pagos/server/paid-cause-actions.ts';
 import { billOfProduct } from '#productos/server/bill-queries.ts';
 import { listForReservations } from '#productos/server/product-queries.ts';
-import type { ReservationStatus } from '#reservas/rules/reservation-status.ts';
+import { asksFinalValue, type ReservationStatus } from '#reservas/rules/reservation-status.ts';
 import { comment } from '#reservas/server/comment-actions.ts';
 import { moveReservation } from '#reservas/server/move-actions.ts';
 import { paidCause } from '#reservas/server/paid-cause-actions.ts';
@@ -231,7 +231,9 @@ function planSteps(
       if (status === 'preparing') {
         await restock(kit, random, await billOfProduct(kit.db, product), buyer);
       }
-      await moveReservation(kit, id, { status, finalSaleCents }, staff);
+      // Refused with a value where none is asked for.
+      const sold = asksFinalValue(status) ? finalSaleCents : null;
+      await moveReservation(kit, id, { status, finalSaleCents: sold }, staff);
     });
   }
   if (words === undefined) return;
