@@ -13,7 +13,7 @@ import { MONDAY_MORNING } from '#test/world.ts';
 import { chooseDay } from './support/choose-day.ts';
 import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
-import { press } from './support/menu.ts';
+import { press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { pagesOnPaper } from './support/paper.ts';
 import { siteForTests } from './support/site.ts';
@@ -142,6 +142,7 @@ test('the month: cards, charts and tables say the same; lines open; everything i
     'Fecha completajueves, 12 de noviembre de 2026, 12:00',
     'ROI-28,57 %',
     'OrigenVenta de producto',
+    'Cantidad1',
   ]);
   expectStatus(page, 400);
   await page.route(TRANSACTIONS, (route) => route.fulfill({ status: 400, json: {} }));
@@ -313,4 +314,39 @@ test('a month on paper, and what others enter meanwhile', async () => {
   await page.getByText('Peaje').waitFor();
   await request(`${site.app.url}/api/expenses/${body.data._id}`, 'DELETE', undefined, headers);
   await page.getByText('Peaje').waitFor({ state: 'detached' });
+});
+
+test('a sale is taken back with a reason: both lines say so, and nothing is offered that cannot be opened', async () => {
+  const { db } = site.app.kit;
+  const casco = { itemName: 'Casco integral', saleCents: 12_000, costCents: 7_000 } as const;
+  await earn(db, '2026-11-23T10:30:00Z', {
+    ...casco,
+    type: 'product',
+    cause: { type: 'product_sale', id: newId() },
+    quantity: 2_000,
+  });
+  const page = await openFinances();
+  expect(await page.getByRole('button', { name: 'Ver cita' }).count()).toBe(0);
+  const detail = page.getByRole('button', { name: /^Detalle de Casco integral/ });
+  await detail.press('Enter');
+  await press(page, 'Anular venta');
+  const dialog = page.getByRole('dialog', { name: 'Anular venta' });
+  await dialog.getByText('Casco integral').waitFor();
+  await press(dialog, 'Anular venta');
+  await dialog.getByText('Por favor ingresa el motivo de la anulación.').waitFor();
+  await inspect(page, 'finanzas-anular');
+  await dialog.getByLabel('Motivo').fill('Se cargó dos veces');
+  await press(dialog, 'Anular venta');
+  await toast(page, 'Venta anulada');
+  const rows = page.getByRole('row').filter({ hasText: 'Casco integral' });
+  await expect.poll(() => rows.count()).toBe(2);
+  const told = async () =>
+    plain(await rows.locator('td:nth-child(2), td:nth-child(5)').allTextContents());
+  await expect
+    .poll(told)
+    .toEqual(['ProductoAnulación', '-US$ 120,00', 'ProductoAnulada', 'US$ 120,00']);
+  await detail.first().press('Enter');
+  await page.getByText('Se cargó dos veces').waitFor();
+  await page.getByText(/^US\$.120,00, lunes, 23 de noviembre/).waitFor();
+  await inspect(page, 'finanzas-anulada');
 });

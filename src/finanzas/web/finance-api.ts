@@ -49,6 +49,14 @@ export async function fetchTransactions(
   return (await staffCall(finance.listTransactions, { query }, { signal })).data;
 }
 
+/** Takes a sale back; answers what the server says of it. */
+export async function voidSale(
+  id: string,
+  body: CallInput<typeof finance.voidTransaction>['body'],
+): Promise<string> {
+  return (await staffCall(finance.voidTransaction, { params: { id }, body })).message ?? '';
+}
+
 /** A page of them; `total` is how many there are, as in other lists, `cost` their sum. */
 export async function fetchExpensePage(period: PeriodQuery, page: number, signal: AbortSignal) {
   const query = { ...queryOf(period), page, limit: PER_PAGE };

@@ -98,15 +98,15 @@ export async function removeProduct(id: string): Promise<string> {
   return (await staffCall(contract.deleteProduct, { params: { id } })).message ?? '';
 }
 
-/** The same key and sale sell once. `id` is the sale's; `message` says what was sold and for how much. */
-export async function sellProduct(
-  sale: SaleInput,
-  key: string,
-): Promise<{ id: string; message: string }> {
+/** `id` is the sale's. */
+type Sold = { id: string; message: string; what: string };
+
+/** The same key and sale sell once. `what` says what was sold and for how much. */
+export async function sellProduct(sale: SaleInput, key: string): Promise<Sold> {
   const { data, message } = await staffCall(contract.sellProduct, { body: sale }, { key });
   const { product, total, _id: id } = data;
   const what = `${formatQuantity(Number(sale.quantity))} × ${product.name}, ${formatDollars(total)}`;
-  return { id, message: `${message ?? ''}: ${what}` };
+  return { id, message: message ?? '', what };
 }
 
 /** Puts it behind the product's other images; `onProgress` from 0 to 1. */

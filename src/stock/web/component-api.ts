@@ -73,13 +73,16 @@ export async function removeComponent(id: string): Promise<string> {
   return (await staffCall(deleteComponent, { params: { id } })).message ?? '';
 }
 
-/** The same key and sale sell once. `id` is the sale's; `message` says what was sold and for how much. */
-export async function sell(body: SaleInput, key: string): Promise<{ id: string; message: string }> {
+/** `id` is the sale's. */
+type Sold = { id: string; message: string; what: string };
+
+/** The same key and sale sell once. `what` says what was sold and for how much. */
+export async function sell(body: SaleInput, key: string): Promise<Sold> {
   const { data, message } = await staffCall(sellComponent, { body }, { key });
   const { component, total, _id: id } = data;
   const quantity = formatWithUnit(Number(body.quantity), component.unit);
   const what = `${quantity} de ${component.name}, ${formatDollars(total)}`;
-  return { id, message: `${message ?? ''}: ${what}` };
+  return { id, message: message ?? '', what };
 }
 
 /** The same key and purchase come in once. */

@@ -6,14 +6,14 @@ import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
 import { UNDO_SALE_TEXTS, undoSales } from '../contract/undo-sale.ts';
 
 /**
- * What was sold, said with «Deshacer»: within `UNDO_MINUTES` whoever sold takes back these counter sales
+ * What was sold (`what`, for how much) with «Deshacer»: within `UNDO_MINUTES` whoever sold takes back these counter sales
  * (the `_id` that each was answered with), all of them or none. Of one sale or of a basket.
  */
 export function toastSold(
   client: QueryClient,
-  { sales, message }: { sales: string[]; message: string },
+  { sales, message, what }: { sales: string[]; message: string; what: string },
 ): void {
-  toastUndo('sold', message, () => void takeBack(client, sales));
+  toastUndo('sold', message, () => void takeBack(client, sales), undefined, what);
 }
 
 async function takeBack(client: QueryClient, sales: string[]): Promise<void> {

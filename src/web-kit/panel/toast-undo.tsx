@@ -9,13 +9,14 @@ const SHOWN_MS = 15_000;
 /**
  * Something worked and can be taken back. One of the same `id` takes the place of the one before.
  * `watch` is given the way to close it, once there is nothing left to take back, and answers how to
- * stop watching.
+ * stop watching. `detail`, what it was done with, stands below.
  */
 export function toastUndo(
   id: string,
   message: string,
   undo: () => void,
   watch: (close: () => void) => () => void = () => () => undefined,
+  detail?: string,
 ): void {
   const stop = watch(() => notifications.hide(id));
   showOnce(id, {
@@ -23,7 +24,10 @@ export function toastUndo(
     onClose: stop,
     message: (
       <span className={css.line}>
-        <span>{message}</span>
+        <span>
+          <span>{message}</span>
+          {detail === undefined ? null : <small className={css.detail}>{detail}</small>}
+        </span>
         <Button
           variant="light"
           onClick={() => {

@@ -9,6 +9,7 @@ import { EXPENSE_TEXTS } from '../../contract/expense.ts';
 import { Charts } from '../charts/charts.tsx';
 import { Expenses } from '../expenses/expenses.tsx';
 import { fetchMetrics, financeKeys } from '../finance-api.ts';
+import type { LineActs } from '../transactions/transaction-facts.tsx';
 import { Transactions } from '../transactions/transactions.tsx';
 import { FinanceDialogs, useDialogs } from './finance-dialogs.tsx';
 import css from './finance-tab.module.css';
@@ -25,10 +26,12 @@ type Props = {
   onRest: (rest: string) => void;
   onReturn: () => void;
   onOpenCitation: (id: string) => void;
+  onOpenReservation: (id: string) => void;
+  reads: Readonly<Record<'citation' | 'reservation', boolean>>;
 };
 
 /** What the workshop earned and spent, or the report on a month. */
-export default function FinanceTab({ rest, onRest, onReturn, onOpenCitation }: Props) {
+export default function FinanceTab({ rest, onRest, onReturn, reads, ...open }: Props) {
   if (rest === 'reporte') {
     return (
       <Suspense fallback={<ListSkeleton />}>
@@ -42,7 +45,10 @@ export default function FinanceTab({ rest, onRest, onReturn, onOpenCitation }: P
       onAdd={() => onRest('gasto')}
       onAdded={onReturn}
       onReport={() => onRest('reporte')}
-      onOpenCitation={onOpenCitation}
+      onOpen={{
+        citation: reads.citation ? open.onOpenCitation : null,
+        reservation: reads.reservation ? open.onOpenReservation : null,
+      }}
     />
   );
 }
@@ -52,10 +58,10 @@ type FinancesProps = {
   onAdd: () => void;
   onAdded: () => void;
   onReport: () => void;
-  onOpenCitation: (id: string) => void;
+  onOpen: LineActs['onOpen'];
 };
 
-function Finances({ adds, onAdd, onAdded, onReport, onOpenCitation }: FinancesProps) {
+function Finances({ adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
   const state = usePeriod();
   const { dialog, open, close } = useDialogs();
   const title = useRef<HTMLHeadingElement>(null);
@@ -71,7 +77,7 @@ function Finances({ adds, onAdd, onAdded, onReport, onOpenCitation }: FinancesPr
       <Figures state={state} />
       <div className={css.part}>
         <h2>Historial de transacciones</h2>
-        <Transactions state={state} onOpenCitation={onOpenCitation} />
+        <Transactions state={state} onOpen={onOpen} />
       </div>
       <div className={css.part}>
         <h2>Gastos</h2>

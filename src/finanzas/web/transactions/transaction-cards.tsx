@@ -1,15 +1,22 @@
 import { formatDollars } from '#kernel/money.ts';
 import list from '#web-kit/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
-import { Money } from '../money.tsx';
 import { percentText } from '../tab/summary.tsx';
-import { clientOf, Details, itemOf, typeOf, useDates } from './transaction-facts.tsx';
+import {
+  clientOf,
+  Details,
+  itemOf,
+  type LineActs,
+  Profit,
+  TypeOf,
+  useDates,
+} from './transaction-facts.tsx';
 import css from './transactions.module.css';
 
-type Props = { lines: readonly Transaction[]; onOpenCitation: (id: string) => void };
+type Props = { lines: readonly Transaction[]; acts: LineActs };
 
 /** In the place of the table on phones, with the same values. */
-export function TransactionCards({ lines, onOpenCitation }: Props) {
+export function TransactionCards({ lines, acts }: Props) {
   const { short } = useDates();
   return (
     <ul className={list.cards}>
@@ -17,7 +24,9 @@ export function TransactionCards({ lines, onOpenCitation }: Props) {
         <li key={line._id} className={list.card}>
           <div className={list.top}>
             <span className={list.under}>{short(line.createdAt)}</span>
-            <span className={css.type}>{typeOf(line)}</span>
+            <span className={css.type}>
+              <TypeOf line={line} />
+            </span>
           </div>
           <div className={css.what}>
             <b>{itemOf(line)}</b>
@@ -35,7 +44,7 @@ export function TransactionCards({ lines, onOpenCitation }: Props) {
             <div>
               <dt>Ganancia</dt>
               <dd className={list.number}>
-                <Money amount={line.profit} />
+                <Profit line={line} />
               </dd>
             </div>
             <div>
@@ -45,7 +54,7 @@ export function TransactionCards({ lines, onOpenCitation }: Props) {
           </dl>
           <details className={css.more}>
             <summary>Detalle</summary>
-            <Details line={line} onOpenCitation={onOpenCitation} />
+            <Details line={line} acts={acts} />
           </details>
         </li>
       ))}

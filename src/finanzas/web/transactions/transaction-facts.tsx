@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendarEvent, IconPackage } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { productName, serviceName } from '#kernel/display-fallback.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
 import { phoneLink } from '#web-kit/contact-links.ts';
 import { Breakable } from '#web-kit/panel/breakable.tsx';
 import type { Transaction } from '../../contract/finance.ts';
-import { CAUSE_WORDS, TYPE_WORDS } from '../../rules/finance-words.ts';
+import { CAUSE_WORDS, KIND_WORDS, TYPE_WORDS } from '../../rules/finance-words.ts';
+import { Money } from '../money.tsx';
 import { percentText } from '../tab/summary.tsx';
 import css from './transactions.module.css';
 
@@ -15,7 +18,34 @@ export const clientOf = ({ citation, reservation }: Transaction) =>
   citation?.clientName ?? reservation?.clientName ?? '—';
 export const itemOf = ({ citation, reservation }: Transaction) =>
   citation ? serviceName(citation.service) : reservation ? productName(reservation.product) : '—';
-export const typeOf = ({ type }: Transaction) => TYPE_WORDS[type];
+
+/** `2,5 litros`, `−1` */
+export function quantityText({ quantity, unit }: Transaction): string {
+  return unit === null ? formatQuantity(quantity) : formatWithUnit(quantity, unit);
+}
+
+/** Service or product, and in a word what a line is that is no plain sale. */
+export function TypeOf({ line }: { line: Transaction }) {
+  const word = line.voidedBy ? 'Anulada' : line.kind === 'sale' ? null : KIND_WORDS[line.kind];
+  return (
+    <>
+      {TYPE_WORDS[line.type]}
+      {word === null ? null : <small className={css.kind}>{word}</small>}
+    </>
+  );
+}
+
+/** A loss is one of a sale; what takes back or gives back has its own word. */
+export function Profit({ line }: { line: Transaction }) {
+  return line.kind === 'sale' ? <Money amount={line.profit} /> : formatDollars(line.profit);
+}
+
+/** What can be done with a line. */
+export type LineActs = {
+  onVoid: (line: Transaction) => void;
+  /** `null`: whoever is signed in may not read them. */
+  onOpen: Readonly<Record<'citation' | 'reservation', ((id: string) => void) | null>>;
+};
 
 /** `23/11/2026`, and in full `lunes, 23 de noviembre de 2026, 08:00`, on the workshop's clock. */
 export function useDates(): { short: (iso: string) => string; full: (iso: string) => string } {
@@ -38,10 +68,10 @@ export function useDates(): { short: (iso: string) => string; full: (iso: string
   };
 }
 
-type Props = { line: Transaction; onOpenCitation: (id: string) => void };
+type Props = { line: Transaction; acts: LineActs };
 
-/** What a line opens to: client, e-mail, telephone, country of a product, full date, ROI. */
-export function Details({ line, onOpenCitation }: Props) {
+/** What a line opens to: client, e-mail, telephone, country of a product, full date, ROI, its other lines. */
+export function Details({ line, acts }: Props) {
   const { full } = useDates();
   const who = line.citation ?? line.reservation;
   const country = line.reservation?.clientCountry ?? '';
@@ -65,14 +95,62 @@ export function Details({ line, onOpenCitation }: Props) {
         <Fact name="Fecha completa">{full(line.createdAt)}</Fact>
         <Fact name="ROI">{percentText(line.roi)}</Fact>
         <Fact name="Origen">{CAUSE_WORDS[line.cause.type]}</Fact>
+        {line.quantity === 0 ? null : <Fact name="Cantidad">{quantityText(line)}</Fact>}
+        <OtherLines line={line} />
       </dl>
-      {line.cause.type === 'citation' ? (
+      <Acts line={line} acts={acts} />
+    </div>
+  );
+}
+
+/** Why it was taken or given back, by whom, and the lines that it belongs to. */
+function OtherLines({ line }: { line: Transaction }) {
+  const { full } = useDates();
+  const { kind, original, voidedBy, refunds, reason, by } = line;
+  const told = ({ createdAt, salePrice }: NonNullable<Transaction['original']>) =>
+    `${formatDollars(salePrice)}, ${full(createdAt)}`;
+  return (
+    <>
+      {reason === '' ? null : <Fact name="Motivo">{reason}</Fact>}
+      {by === '' ? null : <Fact name="Por">{by}</Fact>}
+      {original ? <Fact name="Venta original">{told(original)}</Fact> : null}
+      {voidedBy ? <Fact name="Anulada">{told(voidedBy)}</Fact> : null}
+      {refunds.map((each) => (
+        <Fact key={each._id} name="Reembolso">
+          {told(each)}
+        </Fact>
+      ))}
+      {kind === 'credit' ? (
+        <Fact name="Qué es">
+          Dinero cobrado que no era de una venta. Compensa su reembolso: los ingresos no cambian.
+        </Fact>
+      ) : null}
+    </>
+  );
+}
+
+function Acts({ line, acts: { onVoid, onOpen } }: Props) {
+  const { type, id } = line.cause;
+  const open = type === 'citation' || type === 'reservation' ? onOpen[type] : null;
+  const Icon = type === 'citation' ? IconCalendarEvent : IconPackage;
+  return (
+    <div className={css.acts}>
+      {open ? (
         <Button
           variant="default"
-          leftSection={<IconCalendarEvent size={20} aria-hidden="true" />}
-          onClick={() => onOpenCitation(line.cause.id)}
+          leftSection={<Icon size={20} aria-hidden="true" />}
+          onClick={() => open(id)}
         >
-          Ver cita
+          {type === 'citation' ? 'Ver cita' : 'Ver reserva'}
+        </Button>
+      ) : null}
+      {line.kind === 'sale' && line.voidedBy === null ? (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          onClick={() => onVoid(line)}
+        >
+          Anular venta
         </Button>
       ) : null}
     </div>

@@ -5,12 +5,19 @@ import { formatDollars } from '#kernel/money.ts';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
-import { Money } from '../money.tsx';
 import { percentText } from '../tab/summary.tsx';
-import { clientOf, Details, itemOf, typeOf, useDates } from './transaction-facts.tsx';
+import {
+  clientOf,
+  Details,
+  itemOf,
+  type LineActs,
+  Profit,
+  TypeOf,
+  useDates,
+} from './transaction-facts.tsx';
 import css from './transactions.module.css';
 
-type Props = { lines: readonly Transaction[]; onOpenCitation: (id: string) => void };
+type Props = { lines: readonly Transaction[]; acts: LineActs };
 
 const COLUMNS = [
   'Fecha',
@@ -24,7 +31,7 @@ const COLUMNS = [
 ] as const;
 
 /** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
-export function TransactionTable({ lines, onOpenCitation }: Props) {
+export function TransactionTable({ lines, acts }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>
       <ColumnHeads columns={COLUMNS}>
@@ -34,16 +41,16 @@ export function TransactionTable({ lines, onOpenCitation }: Props) {
       </ColumnHeads>
       <tbody>
         {lines.map((line) => (
-          <Row key={line._id} line={line} onOpenCitation={onOpenCitation} />
+          <Row key={line._id} line={line} acts={acts} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type RowProps = { line: Transaction; onOpenCitation: (id: string) => void };
+type RowProps = { line: Transaction; acts: LineActs };
 
-function Row({ line, onOpenCitation }: RowProps) {
+function Row({ line, acts }: RowProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const { short } = useDates();
@@ -52,7 +59,9 @@ function Row({ line, onOpenCitation }: RowProps) {
     <Fragment>
       <tr className={opened ? css.opened : ''}>
         <td className={list.number}>{short(line.createdAt)}</td>
-        <td>{typeOf(line)}</td>
+        <td>
+          <TypeOf line={line} />
+        </td>
         <th scope="row" className={list.words}>
           {clientOf(line)}
         </th>
@@ -60,7 +69,7 @@ function Row({ line, onOpenCitation }: RowProps) {
         <td className={list.number}>{formatDollars(line.salePrice)}</td>
         <td className={list.number}>{formatDollars(line.cost)}</td>
         <td className={list.number}>
-          <Money amount={line.profit} />
+          <Profit line={line} />
         </td>
         <td className={list.number}>{percentText(line.profitMargin)}</td>
         <td>
@@ -79,7 +88,7 @@ function Row({ line, onOpenCitation }: RowProps) {
       <tr id={id} hidden={!opened}>
         {opened ? (
           <td colSpan={COLUMNS.length + 1}>
-            <Details line={line} onOpenCitation={onOpenCitation} />
+            <Details line={line} acts={acts} />
           </td>
         ) : null}
       </tr>

@@ -1,40 +1,62 @@
 import { IconReceiptOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
-import { FINANCE_TEXTS } from '../../contract/finance.ts';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { FINANCE_TEXTS, type Transaction } from '../../contract/finance.ts';
 import { fetchTransactions, financeKeys } from '../finance-api.ts';
 import { countWords } from '../tab/summary.tsx';
 import type { PeriodState } from '../tab/use-period.ts';
 import { usePeriodPage } from '../tab/use-period-page.ts';
 import { TransactionCards } from './transaction-cards.tsx';
+import type { LineActs } from './transaction-facts.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
-type Props = { state: PeriodState; onOpenCitation: (id: string) => void };
+const VoidDialog = lazy(async () => ({
+  default: (await import('../void/void-dialog.tsx')).VoidDialog,
+}));
+
+type Props = { state: PeriodState; onOpen: LineActs['onOpen'] };
 
 /** Income line by line, twenty to a page, newest first. */
-export function Transactions({ state, onOpenCitation }: Props) {
+export function Transactions({ state, onOpen }: Props) {
   const pages = usePeriodPage(state, {
     queryKey: financeKeys.transactions,
     fetch: fetchTransactions,
     failed: FINANCE_TEXTS.transactionsFailed,
   });
+  const [dialog, setDialog] = useState<{ line: Transaction; opened: boolean } | null>(null);
+  const turn = useOpening(dialog?.opened ?? false);
+  const acts = { onOpen, onVoid: (line: Transaction) => setDialog({ line, opened: true }) };
   return (
-    <PagedListing
-      label="Transacciones"
-      rows="transactions"
-      news={(waiting) =>
-        waiting === 1 ? '1 transacción nueva' : `${waiting} transacciones nuevas`
-      }
-      list={pages}
-      found={countWords}
-      empty={<Notice icon={IconReceiptOff} sentence="No hay transacciones en el período" />}
-    >
-      {({ transactions }) => (
-        <>
-          <TransactionTable lines={transactions} onOpenCitation={onOpenCitation} />
-          <TransactionCards lines={transactions} onOpenCitation={onOpenCitation} />
-        </>
-      )}
-    </PagedListing>
+    <>
+      <PagedListing
+        label="Transacciones"
+        rows="transactions"
+        news={(waiting) =>
+          waiting === 1 ? '1 transacción nueva' : `${waiting} transacciones nuevas`
+        }
+        list={pages}
+        found={countWords}
+        empty={<Notice icon={IconReceiptOff} sentence="No hay transacciones en el período" />}
+      >
+        {({ transactions }) => (
+          <>
+            <TransactionTable lines={transactions} acts={acts} />
+            <TransactionCards lines={transactions} acts={acts} />
+          </>
+        )}
+      </PagedListing>
+      <Suspense fallback={null}>
+        {dialog ? (
+          <VoidDialog
+            key={turn}
+            opened={dialog.opened}
+            line={dialog.line}
+            onClose={() => setDialog({ ...dialog, opened: false })}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
 }

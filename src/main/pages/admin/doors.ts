@@ -1,5 +1,6 @@
 import { type Actor, type Door, opens, PERMISSIONS } from '#kernel/staff.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { Over } from './address.ts';
 
 /** What the panel shows is what the server would let them do. */
 export function openTo<Item extends { door: Door }>(
@@ -13,4 +14,14 @@ export function openTo<Item extends { door: Door }>(
 function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
   const set = PERMISSIONS.filter((flag) => permissions[flag]);
   return { id: _id, username, name, role, permissions: set };
+}
+
+/** Who may open which record. */
+const READERS: Readonly<Record<Over['kind'], Door>> = {
+  cita: ['agenda', 'historial'],
+  reserva: ['reservas', 'historial'],
+};
+
+export function mayOpen(kind: Over['kind'], admin: AdminInfo): boolean {
+  return opens(READERS[kind], actorOf(admin));
 }

@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { lazy, useEffect, useState } from 'react';
-import type { Door } from '#kernel/staff.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { ClockBar } from '#web-kit/panel/clock-bar.tsx';
 import { ConnectionBar } from '#web-kit/panel/connection-bar.tsx';
@@ -8,7 +7,7 @@ import { PageErrorBanner } from '#web-kit/panel/page-error-banner.tsx';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import type { Address, Over } from './address.ts';
 import { BackupBar } from './backup-bar.tsx';
-import { openTo } from './doors.ts';
+import { mayOpen, openTo } from './doors.ts';
 import { forPalette } from './keyboard/typed-ahead.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import type { News } from './live/live-keys.ts';
@@ -120,18 +119,12 @@ type Open = { over: Over | null; dialog: DialogName | null; manual: Manual | nul
 
 /** Whoever signs in again with fewer flags keeps open what they may still see: not the rest. */
 function still(admin: AdminInfo, { over, dialog, manual }: Open): Open {
-  const reads = over && openTo([{ door: READERS[over.kind] }], admin).length > 0;
+  const reads = over && mayOpen(over.kind, admin);
   const mine = openTo([...PALETTE_ENTRIES, ...MENU_ENTRIES], admin).some(
     (entry) => entry.dialog === dialog,
   );
   return { over: reads ? over : null, dialog: mine ? dialog : null, manual };
 }
-
-/** Who may open which record. */
-const READERS: Readonly<Record<Over['kind'], Door>> = {
-  cita: ['agenda', 'historial'],
-  reserva: ['reservas', 'historial'],
-};
 
 type Works = { agenda: boolean; reservations: boolean };
 

@@ -16,6 +16,8 @@ export type TabProps = {
   onReturn: () => void;
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
+  /** Which records whoever is signed in may open. */
+  reads: Readonly<Record<'citation' | 'reservation', boolean>>;
   onManual: OnManual;
   /** Id of who is signed in. */
   user: string;

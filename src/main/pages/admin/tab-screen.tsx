@@ -7,6 +7,7 @@ import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { type Place, searchedIn } from './address.ts';
 import { Broken } from './broken.tsx';
+import { mayOpen } from './doors.ts';
 import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
 import type { PanelTab } from './tabs.ts';
@@ -41,6 +42,10 @@ export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Pro
             onReturn={() => returnTo({ tab: hash, rest: '' })}
             onOpenCitation={openCitation}
             onOpenReservation={openReservation}
+            reads={{
+              citation: mayOpen('cita', admin),
+              reservation: mayOpen('reserva', admin),
+            }}
             onManual={onManual}
             onSell={onSell}
             admin={admin.role === 'admin'}

@@ -63,8 +63,8 @@ export function useSale(onSold: () => void): Sale {
     if (Object.keys(found).length > 0) return leadToProblem();
     setBusy(true);
     try {
-      const { id, message } = await sellProduct(sale, attempt.keyFor(sale));
-      toastSold(client, { sales: [id], message });
+      const { id, ...said } = await sellProduct(sale, attempt.keyFor(sale));
+      toastSold(client, { sales: [id], ...said });
       onSold();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -53,7 +53,7 @@ export function SaleDialog({ opened, onClose, component }: Props) {
   const chosen = useLiveComponent(picked);
   const [first] = useState(() => firstDraft(component));
   const attempt = useAttempt();
-  const sale = useRef('');
+  const sale = useRef({ id: '', what: '' });
   const client = useQueryClient();
   const form = useDraftForm({
     first,
@@ -63,10 +63,13 @@ export function SaleDialog({ opened, onClose, component }: Props) {
     alsoWrong: (draft) => (attempt.wasSent(bodyOf(draft)) ? {} : moreThanThereIs(draft, chosen)),
     send: async (body) => {
       const sold = await sell(body, attempt.keyFor(body));
-      sale.current = sold.id;
+      sale.current = sold;
       return sold.message;
     },
-    tell: (message) => toastSold(client, { sales: [sale.current], message }),
+    tell: (message) => {
+      const { id, what } = sale.current;
+      toastSold(client, { sales: [id], message, what });
+    },
     failed: STOCK_TEXTS.sellFailed,
     ages: componentKeys.all,
     onDone: onClose,

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { examine } from '#main/doctor.ts';
+import { settle } from '#pagos/server/settle-actions.ts';
+import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { readMetrics } from '#test/income.ts';
+import { jobInProgress, onShelf, serviceOf } from '#test/jobs.ts';
+import { insertPaidReservation } from '#test/paypal/paid-reservation.ts';
+import { paySite } from '#test/paypal/pay-site.ts';
+import type { Transaction } from '../contract/finance.ts';
+
+/**
+ * Sales, deliveries, completions, refunds here and in PayPal's pages, voids, undos and moves back, at
+ * random: after each step finance, payments and stock say what a model says that knows none of them.
+ */
+const RUNS = Number(process.env['BOOKS_RUNS'] ?? 5);
+const PAID = 21_000;
+const COST = 300;
+const PLENTY = 1_000_000;
+
+const site = paySite();
+let admin: Caller;
+beforeAll(async () => {
+  admin = await callerWith(site.app, 'admin');
+});
+
+/** What is known of one thing that can be sold, in cents and pieces. */
+type Thing = {
+  cause: string;
+  /** Pieces of the part that it takes. */
+  takes: number;
+  /** Off the shelf now. */
+  out: boolean;
+  /** What it is sold for, as long as that counts. */
+  sale: number | null;
+  voided: boolean;
+  /** Of a reservation: what came and what went back. */
+  money: { payment: string; capture: string; back: number } | null;
+  at: 'ready' | 'delivered' | 'ended';
+};
+
+/** Written anew, by hand: what the owner would say that the thing brought in. */
+function broughtIn({ sale, money }: Thing): number {
+  if (sale === null) return 0;
+  if (money === null) return sale;
+  const held = PAID - money.back;
+  // What was paid over the counter beside it stays, whatever goes back online.
+  return sale <= PAID ? Math.min(sale, held) : sale - money.back;
+}
+
+type World = { part: string; product: string; service: string; things: Thing[] };
+
+async function newWorld(): Promise<World> {
+  const { db } = site.app.kit;
+  admin = await callerWith(site.app, 'admin');
+  const part = await someComponent(db, { quantity: PLENTY, costPerUnitCents: COST });
+  const components = [{ component: part, quantity: 2 }];
+  const { body } = await newProduct(admin, { components, autoCost: true });
+  const service = await serviceOf(db, { [part]: 3_000 });
+  return { part, product: body.data._id, service, things: [] };
+}
+
+async function call<Data = { _id: string }>(
+  method: 'POST' | 'PATCH' | 'GET',
+  path: string,
+  body?: unknown,
+): Promise<Data> {
+  const reply = await admin<Data>(method, path, body);
+  if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.body.message}`);
+  return reply.body.data;
+}
+
+const linesOf = async (cause: string) =>
+  (
+    await call<{ transactions: Transaction[] }>(
+      'GET',
+      `/financial/transactions?cause=${cause}&limit=100`,
+    )
+  ).transactions;
+
+const sold = (cause: string, takes: number, sale: number): Thing => ({
+  cause,
+  takes,
+  out: true,
+  sale,
+  voided: false,
+  money: null,
+  at: 'ended',
+});
+
+type Step = { choice: number; which: number; cents: number };
+
+const CLIENT = { clientName: 'Ana' };
+
+/** Does one thing at random; where there is nothing to do it to, nothing. */
+async function take(world: World, { choice, which, cents }: Step): Promise<void> {
+  const { things, part, product, service } = world;
+  const pick = (fits: (thing: Thing) => boolean) => {
+    const all = things.filter(fits);
+    return all[which % Math.max(1, all.length)];
+  };
+  const move = (thing: Thing, status: string, more = {}) =>
+    call('PATCH', `/reservations/${thing.cause}`, { status, ...more });
+  switch (choice) {
+    case 0: {
+      const sale = { componentId: part, quantity: 1, salePrice: cents / 100, ...CLIENT };
+      things.push(sold((await call('POST', '/components/sell', sale))._id, 1, cents));
+      return;
+    }
+    case 1: {
+      const sale = { productId: product, quantity: 2, salePrice: cents / 100, ...CLIENT };
+      things.push(sold((await call('POST', '/products/sell', sale))._id, 4, cents * 2));
+      return;
+    }
+    case 2: {
+      const id = await jobInProgress(site.app.kit.db, { service });
+      for (const status of ['installed', 'delivered']) {
+        await call('PATCH', `/citations/${id}/status`, { status });
+      }
+      things.push(sold(id, 3, 4_850));
+      return;
+    }
+    case 3: {
+      const one = await insertPaidReservation(site.payments, site.paypal, product);
+      const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id ?? '';
+      const money = { payment: one.payment, capture, back: 0 };
+      const thing: Thing = { ...sold(one.reservation, 2, 0), sale: null, money, at: 'ready' };
+      for (const status of ['importing', 'preparing', 'packed', 'installing', 'ready']) {
+        await move(thing, status);
+      }
+      things.push(thing);
+      return;
+    }
+    case 4: {
+      const thing = pick(({ at }) => at === 'ready');
+      if (thing === undefined) return;
+      await move(thing, 'delivered', { finalSaleValue: cents / 100 });
+      Object.assign(thing, { sale: cents, at: 'delivered' });
+      return;
+    }
+    case 5: {
+      const thing = pick(({ at, voided }) => at === 'delivered' && !voided);
+      if (thing === undefined) return;
+      const back = which % 2 === 0;
+      await (back
+        ? move(thing, 'ready')
+        : move(thing, 'completed', { finalSaleValue: cents / 100 }));
+      Object.assign(thing, back ? { sale: null, at: 'ready' } : { sale: cents, at: 'ended' });
+      return;
+    }
+    case 6:
+    case 7: {
+      const thing = pick(({ money }) => money !== null && money.back < PAID);
+      if (!thing?.money) return;
+      const amount =
+        which % 3 === 0 ? PAID - thing.money.back : Math.min(cents, PAID - thing.money.back);
+      if (choice === 6) {
+        const body = { amount: amount / 100, reason: 'Faltaba una pieza' };
+        await call('POST', `/reservations/${thing.cause}/refunds`, body);
+      } else {
+        site.paypal.books.refund(thing.money.capture, amount, null);
+        await settle(site.payments, thing.money.payment, { source: 'job' });
+      }
+      thing.money.back += amount;
+      return;
+    }
+    default: {
+      const thing = pick(({ sale }) => sale !== null);
+      if (thing === undefined) return;
+      const counter = thing.takes === 1 || thing.takes === 4;
+      if (counter && which % 2 === 0) await call('POST', '/sales/undo', { sales: [thing.cause] });
+      else {
+        const sale = (await linesOf(thing.cause)).find((l) => l.kind === 'sale' && !l.voidedBy);
+        const path = `/financial/transactions/${sale?._id}/void`;
+        await call('POST', path, { reason: 'Se cargó mal' });
+      }
+      Object.assign(thing, { sale: null, voided: true, out: false });
+    }
+  }
+}
+
+const sumOf = (things: readonly Thing[], of: (thing: Thing) => number) =>
+  things.reduce((sum, thing) => sum + of(thing), 0);
+const inCents = (dollars: number) => Math.round(dollars * 100);
+
+test('finance, payments and stock agree, to the cent and to the unit, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          choice: fc.nat(9),
+          which: fc.nat(50),
+          cents: fc.oneof(fc.integer({ min: 1, max: 40_000 }), fc.constant(PAID)),
+        }),
+        { minLength: 8, maxLength: 16 },
+      ),
+      async (steps) => {
+        const world = await newWorld();
+        const before = (await readMetrics(admin)).overall;
+        // So that there is something to give back and to take back.
+        for (const step of [{ choice: 3, which: 0, cents: PAID }, ...steps]) {
+          await take(world, step);
+          const { things, part } = world;
+          const { totalIncome, totalCosts } = (await readMetrics(admin)).overall;
+          expect({
+            income: inCents(totalIncome) - inCents(before.totalIncome),
+            costs: inCents(totalCosts) - inCents(before.totalCosts),
+            shelf: await onShelf(site.app.kit.db, part),
+          }).toEqual({
+            income: sumOf(things, broughtIn),
+            costs: sumOf(things, ({ sale, takes }) => (sale === null ? 0 : takes * COST)),
+            shelf: [PLENTY - sumOf(things, ({ out, takes }) => (out ? takes * 1_000 : 0))],
+          });
+        }
+        for (const { cause, money } of world.things) {
+          const lines = await linesOf(cause);
+          const back = lines.filter(({ kind }) => kind === 'refund');
+          expect(back.reduce((sum, { salePrice }) => sum - inCents(salePrice), 0)).toBe(
+            money?.back ?? 0,
+          );
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  const findings = await examine(site.app.kit.db);
+  const broken = findings.filter((each) => each.broken.length > 0);
+  // These reservations were written as if they had been made: without a course.
+  expect(broken.filter(({ promise }) => !promise.startsWith('El recorrido'))).toEqual([]);
+});

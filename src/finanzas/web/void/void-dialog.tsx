@@ -1,0 +1,75 @@
+import { Textarea } from '@mantine/core';
+import { formatDollars } from '#kernel/money.ts';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { FINANCE_TEXTS, type Transaction, voidTransaction } from '../../contract/finance.ts';
+import { CAUSE_WORDS } from '../../rules/finance-words.ts';
+import { financeKeys, voidSale } from '../finance-api.ts';
+import { clientOf, itemOf, quantityText } from '../transactions/transaction-facts.tsx';
+import css from './void-dialog.module.css';
+
+type Props = { opened: boolean; line: Transaction; onClose: () => void };
+
+/** «Anular venta»: what was sold, for how much, what returns; why, is asked for. */
+export function VoidDialog({ opened, line, onClose }: Props) {
+  const form = useDraftForm({
+    first: { reason: '' },
+    entry: voidTransaction,
+    bodyOf: ({ reason }) => ({ reason }),
+    send: (body) => voidSale(line._id, body),
+    failed: FINANCE_TEXTS.voidFailed,
+    ages: financeKeys.all,
+    onDone: onClose,
+  });
+  const { draft, problems, change } = form;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Anular venta"
+      size="small"
+      verb="Anular venta"
+      busyVerb="Anulando…"
+      form={form}
+    >
+      <dl className={css.facts}>
+        <dt>{CAUSE_WORDS[line.cause.type]}</dt>
+        <dd>{itemOf(line)}</dd>
+        <dt>Cliente</dt>
+        <dd>{clientOf(line)}</dd>
+        <dt>Cantidad</dt>
+        <dd>{quantityText(line)}</dd>
+        <dt>Venta</dt>
+        <dd>{formatDollars(line.salePrice)}</dd>
+        {line.refunds.map(({ _id, salePrice }) => (
+          <div key={_id} className={css.pair}>
+            <dt>Reembolso</dt>
+            <dd>{formatDollars(salePrice)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.note}>
+        {returnsText(line)} La anulación queda con la fecha de hoy: los meses pasados no cambian.
+        {line.cause.type === 'reservation'
+          ? ' No devuelve dinero al cliente: eso es un reembolso.'
+          : ''}
+      </p>
+      <Textarea
+        label="Motivo"
+        name="reason"
+        autosize
+        minRows={2}
+        maxLength={200}
+        aria-required
+        value={draft.reason}
+        error={problems['reason']}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
+
+function returnsText(line: Transaction): string {
+  if (line.cause.type === 'component_sale') return `Vuelve al stock: ${quantityText(line)}.`;
+  return 'Vuelven al stock todos los componentes que tomó.';
+}
