@@ -232,6 +232,16 @@ describe('a reservation', () => {
     expect((await reservas.move(id, 'completed', { finalSaleValue: 250 })).status).toBe(200);
     expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['void', 'sale']);
     expect(await onShelf(site.app.kit.db, part)).toEqual([10_000]);
+    const { history } = (await reservas.detail(id)).body.data;
+    expect(history.map(({ kind }) => kind)).toContain('voided');
+    const reader = await callerWith(site.app, ['historial']);
+    type Items = { items: { _id: string; status: string; price: number; voided: boolean }[] };
+    const { items } = (await reader<Items>('GET', '/history?limit=-1')).body.data;
+    expect(items.find(({ _id }) => _id === id)).toMatchObject({
+      status: 'completed',
+      price: 250,
+      voided: true,
+    });
     expect(await unsound()).toEqual([]);
   });
 

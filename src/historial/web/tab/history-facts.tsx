@@ -32,6 +32,7 @@ export function KindMark({ item }: Of) {
       <Icon size={16} aria-hidden="true" />
       {kindText(item)}
       {item.commented ? ' · Con comentario' : ''}
+      {item.voided ? ' · Venta anulada' : ''}
     </span>
   );
 }
