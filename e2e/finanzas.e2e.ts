@@ -348,7 +348,7 @@ test('a sale is taken back with a reason: both lines say so, and nothing is offe
     .poll(told)
     .toEqual(['ProductoAnulación', '-US$ 120,00', 'ProductoAnulada', 'US$ 120,00']);
   await detail.first().press('Enter');
-  await page.getByText('Se cargó dos veces').waitFor();
-  await page.getByText(/^US\$.120,00, lunes, 23 de noviembre/).waitFor();
+  await page.locator('td dd').getByText('Se cargó dos veces').waitFor();
+  await page.locator('td dd').getByText(/^US.{2}120,00, lunes, 23 de noviembre/).waitFor();
   await inspect(page, 'finanzas-anulada');
 });
