@@ -6,12 +6,12 @@ import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
 import { UNDO_SALE_TEXTS, undoSales } from '../contract/undo-sale.ts';
 
 /**
- * What was sold (`what`, for how much) with «Deshacer»: within `UNDO_MINUTES` whoever sold takes back these counter sales
+ * What was sold (`what`, for how much, where `message` does not say so) with «Deshacer»: within `UNDO_MINUTES` whoever sold takes back these counter sales
  * (the `_id` that each was answered with), all of them or none. Of one sale or of a basket.
  */
 export function toastSold(
   client: QueryClient,
-  { sales, message, what }: { sales: string[]; message: string; what: string },
+  { sales, message, what }: { sales: string[]; message: string; what?: string },
 ): void {
   toastUndo('sold', message, () => void takeBack(client, sales), undefined, what);
 }
