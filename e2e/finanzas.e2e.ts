@@ -349,6 +349,9 @@ test('a sale is taken back with a reason: both lines say so, and nothing is offe
     .toEqual(['ProductoAnulación', '-US$ 120,00', 'ProductoAnulada', 'US$ 120,00']);
   await detail.first().press('Enter');
   await page.locator('td dd').getByText('Se cargó dos veces').waitFor();
-  await page.locator('td dd').getByText(/^US.{2}120,00, lunes, 23 de noviembre/).waitFor();
+  await page
+    .locator('td dd')
+    .getByText(/^US.{2}120,00, lunes, 23 de noviembre/)
+    .waitFor();
   await inspect(page, 'finanzas-anulada');
 });

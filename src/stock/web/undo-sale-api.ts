@@ -6,8 +6,9 @@ import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
 import { UNDO_SALE_TEXTS, undoSales } from '../contract/undo-sale.ts';
 
 /**
- * What was sold (`what`, for how much, where `message` does not say so) with «Deshacer»: within `UNDO_MINUTES` whoever sold takes back these counter sales
- * (the `_id` that each was answered with), all of them or none. Of one sale or of a basket.
+ * What was sold, with «Deshacer»: within `UNDO_MINUTES` whoever sold takes back these counter sales (the
+ * `_id` that each was answered with), all of them or none. Of one sale or of a basket. `what` stands
+ * below, where `message` does not say it.
  */
 export function toastSold(
   client: QueryClient,
