@@ -318,8 +318,8 @@ test('a month on paper, and what others enter meanwhile', async () => {
 
 test('a sale is taken back with a reason: both lines say so, and nothing is offered that cannot be opened', async () => {
   const { db } = site.app.kit;
-  const casco = { itemName: 'Casco integral', saleCents: 12_000, costCents: 7_000 } as const;
-  await earn(db, '2026-11-23T10:30:00Z', {
+  const casco = { itemName: 'Casco integral', saleCents: 50_000, costCents: 7_000 } as const;
+  await earn(db, '2026-11-22T10:30:00Z', {
     ...casco,
     type: 'product',
     cause: { type: 'product_sale', id: newId() },
@@ -346,12 +346,14 @@ test('a sale is taken back with a reason: both lines say so, and nothing is offe
     plain(await rows.locator('td:nth-child(2), td:nth-child(5)').allTextContents());
   await expect
     .poll(told)
-    .toEqual(['ProductoAnulación', '-US$ 120,00', 'ProductoAnulada', 'US$ 120,00']);
+    .toEqual(['ProductoAnulación', '-US$ 500,00', 'ProductoAnulada', 'US$ 500,00']);
   await detail.first().press('Enter');
   await page.locator('td dd').getByText('Se cargó dos veces').waitFor();
   await page
     .locator('td dd')
-    .getByText(/^US.{2}120,00, lunes, 23 de noviembre/)
+    .getByText(/^US.{2}500,00, domingo, 22 de noviembre/)
     .waitFor();
+  // More was taken back on that day than it brought: its bar stands below zero.
+  await page.getByRole('row', { name: /^23\/11 -US/ }).waitFor();
   await inspect(page, 'finanzas-anulada');
 });

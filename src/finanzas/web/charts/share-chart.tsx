@@ -19,7 +19,8 @@ export function ShareChart({ overall, services, products }: Props) {
   ];
   return (
     <div className={css.share}>
-      {whole > 0 ? <Ring share={share} /> : null}
+      {/* Where more was given back than came in, parts are none of a whole. */}
+      {whole > 0 && share >= 0 && share <= 100 ? <Ring share={share} /> : null}
       <table className={css.table}>
         <thead>
           <tr>

@@ -80,6 +80,11 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
   const inner = Math.max(1, width - left - EDGE.right);
   const band = inner / points.length;
   const y = (value: number) => EDGE.top + (PLOT * (most - value)) / (most - least);
+  /** Of a bar; below zero it hangs from there. */
+  const tall = (value: number) => ({
+    y: y(Math.max(0, value)),
+    height: Math.abs(y(0) - y(value)),
+  });
   const x = (index: number) => left + band * index;
   const bar = Math.min(28, Math.max(1.5, band * 0.36));
   const every = markEvery(points.length, inner, unit === 'day' ? 30 : 56);
@@ -121,20 +126,13 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
         const middle = x(index) + band / 2;
         return (
           <g key={period}>
-            <rect
-              className={css.income}
-              x={middle - bar}
-              y={y(income)}
-              width={bar}
-              height={y(0) - y(income)}
-            />
+            <rect className={css.income} x={middle - bar} width={bar} {...tall(income)} />
             <rect
               className={css.costs}
               fill={`url(#${hatch})`}
               x={middle}
-              y={y(costs)}
               width={bar}
-              height={y(0) - y(costs)}
+              {...tall(costs)}
             />
             {index % every === 0 ? (
               <text className={css.mark} x={middle} y={HEIGHT - 8} textAnchor="middle">

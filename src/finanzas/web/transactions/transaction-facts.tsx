@@ -37,7 +37,8 @@ export function TypeOf({ line }: { line: Transaction }) {
 
 /** A loss is one of a sale; what takes back or gives back has its own word. */
 export function Profit({ line }: { line: Transaction }) {
-  return line.kind === 'sale' ? <Money amount={line.profit} /> : formatDollars(line.profit);
+  if (line.kind === 'sale') return <Money amount={line.profit} />;
+  return <span className={css.amount}>{formatDollars(line.profit)}</span>;
 }
 
 /** What can be done with a line. */
