@@ -42,12 +42,9 @@ async function openShelf(options = {}) {
   return page;
 }
 
-/** The toast of a sale says what was sold, too. */
+/** The toast of a sale. */
 const saleTold = (page: Page): Promise<void> =>
-  page
-    .getByText(/^Venta registrada correctamente: /)
-    .first()
-    .waitFor();
+  page.getByText('Venta registrada correctamente', { exact: true }).first().waitFor();
 
 test('loading, then nothing there', async () => {
   const { page } = await openPanel(site, ['stock'], { hash: '#historial-stock' });

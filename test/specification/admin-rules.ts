@@ -77,7 +77,7 @@ export const ADMIN_RULES: readonly Row[] = [
       ['Must be a number greater than 0', "'0', '-3', 'doscientos'"],
       'Por favor ingresa un valor válido',
       ['Confirm is disabled otherwise', 'confirm.isDisabled()).toBe(true)'],
-      ['Step 0.01', "'1.234,505'", "'1.234,50'"],
+      ['Step 0.01', "'10,999'", "'1.234,50'"],
     ],
   },
   {
