@@ -6,6 +6,7 @@ import { readMetrics } from '#test/income.ts';
 import { jobInProgress, onShelf, serviceOf } from '#test/jobs.ts';
 import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
 import { testSite } from '#test/site.ts';
+import { tamper } from '#test/tamper.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import type { Transaction } from '../contract/finance.ts';
 
@@ -292,4 +293,22 @@ test('a component that was deleted meanwhile has no stock to return to; the sale
   expect((await voidIt(line?._id ?? '')).status).toBe(201);
   expect(await onShelf(site.app.kit.db, part)).toEqual([0]);
   expect(await unsound()).toEqual([]);
+});
+
+test('the doctor sees stock that did not return with its sale', async () => {
+  const { db } = site.app.kit;
+  const held = async () =>
+    (await unsound()).find(({ promise }) => promise.startsWith('Lo que tomó una venta'))?.broken;
+  const kept = await (WAYS[0]?.[1] ?? (async () => ''))();
+  const [sale] = await linesOf(kept);
+  await voidIt(sale?._id ?? '');
+  const back = `select id from stock_movements where reference_id = '${kept}' and reverses is not null`;
+  await tamper(db, 'stock_movements', `delete from stock_movements where id in (${back})`);
+  expect(await held()).toEqual([`venta ${sale?._id} (${sale?.reservation?.product.name})`]);
+  await tamper(
+    db,
+    'financial_transactions',
+    `delete from financial_transactions where kind = 'void' and cause_id = '${kept}'`,
+  );
+  expect(await held()).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LEDGER_CHECKS } from '#finanzas/server/ledger-checks.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import type { Db } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
@@ -55,21 +56,23 @@ const PROMISES = [
   'Ninguna cantidad es ni fue negativa.',
   'Cada movimiento empieza donde terminó el anterior de su componente.',
   'Cada movimiento se devuelve una sola vez, entero y con su costo.',
-  'Cada venta tiene sus movimientos y su ingreso, con el mismo precio y costo.',
+  'Cada venta tiene sus movimientos y su ingreso, con el mismo precio, costo y cantidad.',
+  'Lo que tomó una venta está fuera del stock exactamente mientras no se anule.',
   'Un componente eliminado no tiene stock.',
   'Ningún puesto de trabajo está ocupado dos veces a la vez.',
   'Cada cita ocupa su puesto exactamente el tiempo de su trabajo, o ninguno.',
   'El contador de citas entregadas coincide con las citas.',
-  'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada».',
-  'Cada cita entregada es un ingreso, por lo que paga el cliente; ninguna otra.',
+  'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada», hasta que se anule su venta.',
+  'Cada cita entregada es una venta, por lo que paga el cliente, anulada o no; ninguna otra.',
   'El registro de actividad no fue alterado: cada línea continúa la anterior.',
   'Los totales del historial coinciden con sus registros.',
   'El recorrido de cada reserva lleva sin saltos hasta su estado.',
-  'Cada reserva tiene sus materiales fuera del stock exactamente desde «Preparando».',
-  'Cada reserva entregada o completada es un ingreso, por su valor final; ninguna otra.',
+  'Cada reserva tiene sus materiales fuera del stock exactamente desde «Preparando», hasta que se anule su venta.',
+  'Cada reserva entregada o completada es una venta por su valor final, anulada o no; ninguna otra.',
   'De cada reserva se cobra a lo sumo un intento.',
   'Lo devuelto de un pago es la suma de sus reembolsos y no supera lo cobrado.',
   'Un pago reembolsado por completo no conserva dinero.',
+  ...LEDGER_CHECKS.map(({ promise }) => promise),
 ];
 
 test('says that all is well, while the app runs, and changes nothing', async () => {
@@ -147,15 +150,15 @@ test('finds what somebody changed behind the back of the product, and ends with 
   expect(out).toContain(`✗ ${PROMISES[2]}\n    BUJ-X, movimiento ${later}\n`);
   expect(out).toContain(`✗ ${PROMISES[3]}\n    BUJ-X, movimiento ${line.id}\n`);
   expect(out).toContain(`✗ ${PROMISES[4]}\n    venta ${sale} (Bujía X)\n`);
-  expect(out).toContain(`✗ ${PROMISES[5]}\n    BUJ-Y: 25\n`);
-  expect(out).toContain(`✗ ${PROMISES[7]}\n    cita ${job} (accepted)\n`);
-  expect(out).toContain(`✗ ${PROMISES[8]}\n    contador 7, citas 0\n`);
-  expect(out).toContain(`✗ ${PROMISES[11]}\n    línea 1 (first-admin)\n`);
+  expect(out).toContain(`✗ ${PROMISES[6]}\n    BUJ-Y: 25\n`);
+  expect(out).toContain(`✗ ${PROMISES[8]}\n    cita ${job} (accepted)\n`);
+  expect(out).toContain(`✗ ${PROMISES[9]}\n    contador 7, citas 0\n`);
+  expect(out).toContain(`✗ ${PROMISES[12]}\n    línea 1 (first-admin)\n`);
   expect(out).toContain(
-    `✗ ${PROMISES[12]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
+    `✗ ${PROMISES[13]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
   );
   expect(out.trim().split('\n').at(-1)).toBe(
-    'No está en orden: 9 de 19 controles encontraron algo.',
+    'No está en orden: 9 de 25 controles encontraron algo.',
   );
 });
 
