@@ -7,18 +7,20 @@ import { usePageErrors } from './page-errors.tsx';
 export function PageErrorBanner() {
   const { error, dismiss } = usePageErrors();
   return (
-    <div role="alert" className={css.over}>
-      {error === null ? null : (
-        <div className={css.banner}>
-          <IconAlertCircle className={css.icon} size={24} aria-hidden="true" />
-          <div className={css.text}>
-            <strong>{error.sentence}</strong>
-            {error.detail === '' ? null : <p>{error.detail}</p>}
+    <div className={css.over}>
+      <div role="alert">
+        {error === null ? null : (
+          <div className={css.banner}>
+            <IconAlertCircle className={css.icon} size={24} aria-hidden="true" />
+            <div className={css.text}>
+              <strong>{error.sentence}</strong>
+              {error.detail === '' ? null : <p>{error.detail}</p>}
+            </div>
+            {error.retry ? <Retry retry={error.retry} onDone={dismiss} /> : null}
+            <CloseButton size={44} iconSize={20} aria-label="Cerrar" onClick={dismiss} />
           </div>
-          {error.retry ? <Retry retry={error.retry} onDone={dismiss} /> : null}
-          <CloseButton size={44} iconSize={20} aria-label="Cerrar" onClick={dismiss} />
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }
