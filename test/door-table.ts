@@ -420,6 +420,17 @@ export const DOOR_TABLE: readonly Row[] = [
     call: ({ cancelledReservation }) => ({ path: cancelledReservation }),
   },
 
+  { route: 'GET /api/first-steps', who: 'admins' },
+  {
+    route: 'POST /api/first-steps/:step',
+    who: 'admins',
+    call: () => ({ path: 'hours', body: { outcome: 'done' } }),
+  },
+  {
+    route: 'POST /api/first-steps/test-mail',
+    who: 'admins',
+    call: () => ({ body: { recipient: 'ana@ejemplo.com' } }),
+  },
   { route: 'GET /api/mail', who: 'any session' },
   {
     route: 'GET /api/mail/:id',

@@ -12,6 +12,7 @@ import { mailRoutes } from '#correo/server/mail-routes.ts';
 import { expenseRoutes } from '#finanzas/server/expense-routes.ts';
 import { financeRoutes } from '#finanzas/server/finance-routes.ts';
 import { historyRoutes } from '#historial/server/history-routes.ts';
+import { firstStepsRoutes } from '#inicio/server/first-steps-routes.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import { paymentRoutes } from '#pagos/server/payment-routes.ts';
 import { payPalRoutes } from '#pagos/server/paypal-routes.ts';
@@ -70,6 +71,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   reservationRoutes(app, payments);
   mailRoutes(app, kit);
   backupRoutes(app, kit);
+  firstStepsRoutes(app, kit);
   liveRoutes(app, kit);
   docsRoutes(app, servedBy.get(app) ?? []);
   await registerPages(app, kit);

@@ -229,6 +229,12 @@ export interface FinancialTransactions {
   voided_at: Timestamp | null;
 }
 
+export interface FirstSteps {
+  at: Generated<Timestamp>;
+  outcome: string;
+  step: string;
+}
+
 export interface HistoryClearings {
   actor_id: string | null;
   actor_name: string;
@@ -644,6 +650,7 @@ export interface DB {
   expense_series: ExpenseSeries;
   expenses: Expenses;
   financial_transactions: FinancialTransactions;
+  first_steps: FirstSteps;
   history_clearings: HistoryClearings;
   history_counted: HistoryCounted;
   history_export_parts: HistoryExportParts;

@@ -22,6 +22,7 @@ export const ROOMS = [
   'reservas',
   'historial',
   'portada',
+  'inicio',
 ] as const;
 
 export type Room = (typeof ROOMS)[number];
@@ -54,6 +55,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   historial: [...through('agenda', 'reservas', 'usuarios'), reads('ajustes'), rules('pagos')],
   // The landing page shows today's prices and the next free slot; it changes neither.
   portada: [...through('ajustes'), reads('servicios'), reads('agenda')],
+  // A new installation: its settings, its first services, a mail that shows that mails arrive.
+  inicio: [...through('ajustes', 'correo'), reads('servicios')],
 };
 
 /** The folders of a room. */

@@ -8,12 +8,20 @@ export type DialogName =
   | 'mail'
   | 'basket'
   | 'password'
+  | 'first-steps'
   | 'shortcuts';
 
 /** What the palette opens besides; its buttons stand in the tabs. */
 export const PALETTE_ENTRIES: readonly { dialog: DialogName; label: string; door: Door }[] = [
   { dialog: 'basket', label: 'Venta de mostrador', door: ['stock', 'productos'] },
 ];
+
+/** Offered by the user menu while a new installation lacks something. */
+export const FIRST_STEPS = {
+  dialog: 'first-steps',
+  label: 'Primeros pasos',
+  door: 'admin',
+} as const;
 
 /** What the user menu and the palette open, in their order. */
 export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; door: Door }[] = [

@@ -51,6 +51,9 @@ const PasswordDialog = lazy(async () => ({
 const BasketDialog = lazy(async () => ({
   default: (await import('#productos/web/basket/basket-dialog.tsx')).BasketDialog,
 }));
+const FirstStepsDialog = lazy(async () => ({
+  default: (await import('#inicio/web/first-steps-dialog.tsx')).FirstStepsDialog,
+}));
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
@@ -153,6 +156,9 @@ export function Overlays(props: Props) {
           {...opened('basket')}
           sells={{ components: has(admin, 'stock'), products: has(admin, 'productos') }}
         />
+      </Once>
+      <Once opened={dialog === 'first-steps'}>
+        <FirstStepsDialog {...opened('first-steps')} onSettings={() => onDialog('business')} />
       </Once>
       <Once opened={dialog === 'shortcuts'}>
         <ShortcutsDialog {...opened('shortcuts')} tabs={tabs} />

@@ -8,6 +8,7 @@ import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import type { Address, Over } from './address.ts';
 import { BackupBar } from './backup-bar.tsx';
 import { mayOpen, openTo } from './doors.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { forPalette } from './keyboard/typed-ahead.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import type { News } from './live/live-keys.ts';
@@ -83,6 +84,7 @@ export default function Shell({ admin, onUser }: Props) {
         <ClockBar />
         <RoomBar />
         {admin.role === 'admin' ? <BackupBar onOpen={() => setDialog('backups')} /> : null}
+        {admin.role === 'admin' ? <FirstSteps onOpen={() => setDialog('first-steps')} /> : null}
       </header>
       <main id="panel" className={css.main} tabIndex={-1}>
         <PageErrorBanner />

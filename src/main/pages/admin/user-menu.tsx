@@ -11,14 +11,16 @@ import {
   IconLogout,
   IconMail,
   IconMoon,
+  IconRoute,
   IconSun,
   IconUsers,
 } from '@tabler/icons-react';
+import { useFirstSteps } from '#inicio/web/first-steps-api.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { ROLE_WORDS } from '#usuarios/rules/user-words.ts';
 import { openTo } from './doors.ts';
 import { leave } from './leave.ts';
-import { type DialogName, MENU_ENTRIES } from './menu-entries.ts';
+import { type DialogName, FIRST_STEPS, MENU_ENTRIES } from './menu-entries.ts';
 import css from './user-menu.module.css';
 
 const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
@@ -30,11 +32,14 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   basket: IconBasket,
   password: IconLock,
   shortcuts: IconKeyboard,
+  'first-steps': IconRoute,
 };
 
 type Props = { admin: AdminInfo; onDialog: (name: DialogName) => void };
 
 export function UserMenu({ admin, onDialog }: Props) {
+  const { data } = useFirstSteps(admin.role === 'admin');
+  const offered = data?.offered ?? false;
   return (
     <Menu
       position="bottom-end"
@@ -60,9 +65,16 @@ export function UserMenu({ admin, onDialog }: Props) {
           <span>{ROLE_WORDS[admin.role]}</span>
         </Menu.Label>
         <Menu.Divider />
-        {openTo(MENU_ENTRIES, admin).map(({ dialog, label }) => (
-          <Entry key={dialog} icon={ICONS[dialog]} label={label} onClick={() => onDialog(dialog)} />
-        ))}
+        {openTo(offered ? [FIRST_STEPS, ...MENU_ENTRIES] : MENU_ENTRIES, admin).map(
+          ({ dialog, label }) => (
+            <Entry
+              key={dialog}
+              icon={ICONS[dialog]}
+              label={label}
+              onClick={() => onDialog(dialog)}
+            />
+          ),
+        )}
         <Menu.Divider />
         <Themes />
         <Menu.Divider />

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { clientEmail } from '#kernel/person-fields.ts';
+import { text } from '#kernel/wire-fields.ts';
+import { STEPS } from '../rules/first-steps.ts';
+
+const reply = z.object({
+  steps: z.array(z.object({ step: z.enum(STEPS), state: z.enum(['open', 'done', 'skipped']) })),
+  /** Something is not done. */
+  offered: z.boolean(),
+  /** The panel leads there by itself. */
+  leads: z.boolean(),
+  mail: z.object({
+    /** A mail server is configured. */
+    configured: z.boolean(),
+    from: z.string(),
+  }),
+  payments: z.object({
+    /** `none`: nobody can pay online · `standin`: a simulation. */
+    environment: z.enum(['none', 'live', 'sandbox', 'standin']),
+    /** PayPal reports what happens to a payment. */
+    webhook: z.boolean(),
+  }),
+  /** Where clients book. */
+  bookingUrl: z.string(),
+});
+export type FirstStepsView = z.infer<typeof reply>;
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/first-steps',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'What a new installation still lacks, with a check of mail and payments',
+  reply,
+});
+
+export const postFirstStep = endpoint({
+  method: 'POST',
+  path: '/api/first-steps/:step',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'Records a step as done or skipped, or opens it again; `all` is the whole list',
+  params: z.object({ step: z.enum([...STEPS, 'all'], 'Ese paso no existe.') }),
+  body: z.strictObject({
+    outcome: z.enum(['done', 'skipped', 'open'], 'Elige si el paso está hecho.'),
+  }),
+  reply,
+});
+
+export const postTestMail = endpoint({
+  method: 'POST',
+  path: '/api/first-steps/test-mail',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'Sends a test mail; its state is read by its id',
+  body: z.strictObject({ recipient: text(clientEmail) }),
+  reply: z.object({ _id: z.string() }),
+});

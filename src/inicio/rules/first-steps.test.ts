@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Facts, firstSteps, type Outcome, STEPS, type Step } from './first-steps.ts';
+
+const NEW: Facts = {
+  named: false,
+  reachable: false,
+  services: false,
+  bookings: false,
+  mailSent: false,
+  payments: false,
+  recorded: new Map(),
+};
+const recorded = (...lines: [Step | 'all', Outcome][]) => new Map(lines);
+
+describe('firstSteps', () => {
+  test('leads the admin of a new workshop through every step', () => {
+    const { steps, offered, leads } = firstSteps(NEW);
+    expect(steps.map(({ state }) => state)).toEqual(STEPS.map(() => 'open'));
+    expect([offered, leads]).toEqual([true, true]);
+  });
+
+  test('leads nobody in a workshop that was at work before', () => {
+    const old = { ...NEW, services: true, bookings: true };
+    expect(firstSteps(old)).toMatchObject({ offered: false, leads: false });
+  });
+
+  test('goes on after the first services and is gone when all is done or skipped', () => {
+    const begun = { ...NEW, services: true, recorded: recorded(['contact', 'skipped']) };
+    expect(firstSteps(begun)).toMatchObject({ offered: true, leads: true });
+    const all = recorded(...STEPS.map((step): [Step, Outcome] => [step, 'skipped']));
+    expect(firstSteps({ ...NEW, recorded: all })).toMatchObject({ offered: true, leads: false });
+    const done = recorded(...STEPS.map((step): [Step, Outcome] => [step, 'done']));
+    expect(firstSteps({ ...NEW, recorded: done })).toMatchObject({ offered: false, leads: false });
+  });
+
+  test('dismissed, it leads no more and is still offered', () => {
+    const dismissed = { ...NEW, recorded: recorded(['all', 'skipped']) };
+    expect(firstSteps(dismissed)).toMatchObject({ offered: true, leads: false });
+  });
+
+  test('never leads where nothing is offered', () => {
+    const facts = fc.record({
+      named: fc.boolean(),
+      reachable: fc.boolean(),
+      services: fc.boolean(),
+      bookings: fc.boolean(),
+      mailSent: fc.boolean(),
+      payments: fc.boolean(),
+      recorded: fc
+        .array(
+          fc.tuple(
+            fc.constantFrom<Step | 'all'>(...STEPS, 'all'),
+            fc.constantFrom<Outcome>('done', 'skipped'),
+          ),
+        )
+        .map((lines) => new Map(lines)),
+    });
+    fc.assert(
+      fc.property(facts, (each) => {
+        const { leads, offered } = firstSteps(each);
+        expect(leads && !offered).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import type { Kit } from '#server-kit/kit.ts';
+import type { Outcome, Step } from '../rules/first-steps.ts';
+
+/** Records what an admin decided about a step; `open` takes it back. The same again is a no-op. */
+export async function recordStep(
+  { db, clock }: Kit,
+  step: Step | 'all',
+  outcome: Outcome | 'open',
+): Promise<void> {
+  if (outcome === 'open') {
+    await db.deleteFrom('first_steps').where('step', '=', step).execute();
+    return;
+  }
+  const at = new Date(clock());
+  await db
+    .insertInto('first_steps')
+    .values({ step, outcome, at })
+    .onConflict((conflict) => conflict.column('step').doUpdateSet({ outcome, at }))
+    .execute();
+}

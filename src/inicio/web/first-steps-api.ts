@@ -1,0 +1,36 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import {
+  type FirstStepsView,
+  getFirstSteps,
+  postFirstStep,
+  postTestMail,
+} from '../contract/first-steps.ts';
+import type { Outcome, Step } from '../rules/first-steps.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+const firstStepsKey = ['first-steps'] as const;
+
+/** What a new installation still lacks; read by admins alone. */
+export function useFirstSteps(wanted: boolean) {
+  return useQuery({
+    queryKey: firstStepsKey,
+    queryFn: async ({ signal }) => (await staffCall(getFirstSteps, {}, { signal })).data,
+    enabled: wanted,
+  });
+}
+
+/** Records what an admin decided about a step; every screen shows the answer. */
+export async function recordStep(
+  client: QueryClient,
+  step: Step | 'all',
+  outcome: Outcome | 'open',
+): Promise<void> {
+  const { data } = await staffCall(postFirstStep, { params: { step }, body: { outcome } });
+  client.setQueryData<FirstStepsView>(firstStepsKey, data);
+}
+
+export async function sendTestMail(recipient: string): Promise<string> {
+  return (await staffCall(postTestMail, { body: { recipient } })).data._id;
+}

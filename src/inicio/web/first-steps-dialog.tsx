@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { CallError } from '#web-kit/call.ts';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import type { FirstStepsView } from '../contract/first-steps.ts';
+import type { Outcome, Step, StepState } from '../rules/first-steps.ts';
+import css from './first-steps.module.css';
+import { recordStep, useFirstSteps } from './first-steps-api.ts';
+import { ContactStep } from './steps/contact-step.tsx';
+import { HoursStep } from './steps/hours-step.tsx';
+import { LinkStep } from './steps/link-step.tsx';
+import { MailStep } from './steps/mail-step.tsx';
+import { PaymentsStep } from './steps/payments-step.tsx';
+import { ServicesStep } from './steps/services-step.tsx';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onSettings: () => void;
+};
+
+/** What the body of a step gets. */
+export type StepProps = {
+  view: FirstStepsView;
+  /** Goes on to the next step; the recorded outcome, where the installation does not show it. */
+  onDone: (outcome?: Outcome) => Promise<void>;
+  fail: (sentence: string) => void;
+};
+
+const TITLES: Readonly<Record<Step, string>> = {
+  contact: 'Nombre y contacto',
+  hours: 'Horarios y feriados',
+  services: 'Primeros servicios',
+  mail: 'Correo de prueba',
+  payments: 'Pagos en línea',
+  link: 'Enlace para tus clientes',
+};
+
+const STATE_WORDS: Readonly<Record<StepState, string>> = {
+  open: 'Pendiente',
+  done: 'Listo',
+  skipped: 'Omitido',
+};
+
+/** «Primeros pasos»: one step open at a time; each can be skipped. */
+export function FirstStepsDialog({ opened, onClose, onSettings }: Props) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useFirstSteps(opened);
+  const [chosen, setChosen] = useState<Step | null>(null);
+  const [problem, setProblem] = useState('');
+  const record = async (step: Step | 'all', outcome: Outcome | 'open') => {
+    setProblem('');
+    try {
+      await recordStep(client, step, outcome);
+      setChosen(outcome === 'open' && step !== 'all' ? step : null);
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      setProblem(failure.message || 'No se pudo guardar.');
+    }
+  };
+  const current = chosen ?? data?.steps.find(({ state }) => state === 'open')?.step ?? null;
+  const finished = data !== undefined && data.steps.every(({ state }) => state !== 'open');
+  const dismiss = async () => {
+    await record('all', 'skipped');
+    onClose();
+  };
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={onClose}
+      title="Primeros pasos"
+      footer={
+        <>
+          {data?.leads ? (
+            <Button variant="subtle" onClick={() => void dismiss()}>
+              No mostrar más
+            </Button>
+          ) : null}
+          <Button variant={finished ? 'filled' : 'default'} onClick={onClose}>
+            {finished ? 'Ir al panel' : 'Seguir después'}
+          </Button>
+        </>
+      }
+    >
+      {problem === '' ? null : <Banner kind="error">{problem}</Banner>}
+      {error && !data ? (
+        <Banner kind="error" title="No se pudieron cargar los primeros pasos.">
+          <Button variant="default" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </Banner>
+      ) : null}
+      <p className={css.intro} role="status">
+        {finished
+          ? 'Listo: tus clientes ya pueden reservar.'
+          : 'En unos minutos tu taller recibe su primera reserva. Puedes omitir cualquier paso.'}
+      </p>
+      <ol className={css.steps}>
+        {data?.steps.map(({ step, state }, at) => (
+          <StepItem
+            key={step}
+            number={at + 1}
+            title={TITLES[step]}
+            state={state}
+            open={current === step}
+            onOpen={() => setChosen(step)}
+            onSkip={() => void record(step, 'skipped')}
+          >
+            <StepBody
+              step={step}
+              view={data}
+              onSettings={onSettings}
+              fail={setProblem}
+              onDone={(outcome = 'done') => record(step, outcome)}
+            />
+          </StepItem>
+        ))}
+      </ol>
+    </PanelDialog>
+  );
+}
+
+type ItemProps = {
+  number: number;
+  title: string;
+  state: StepState;
+  open: boolean;
+  onOpen: () => void;
+  onSkip: () => void;
+  children: ReactNode;
+};
+
+function StepItem({ number, title, state, open, onOpen, onSkip, children }: ItemProps) {
+  return (
+    <li className={css.step} data-state={state} data-open={open}>
+      <h3 className={css.stepHead}>
+        <button type="button" className={css.stepButton} aria-expanded={open} onClick={onOpen}>
+          <span className={css.mark} aria-hidden="true">
+            {state === 'done' ? <IconCheck size={18} stroke={3} /> : null}
+            {state === 'skipped' ? <IconMinus size={18} stroke={3} /> : null}
+            {state === 'open' ? number : null}
+          </span>
+          <span className={css.stepTitle}>{title}</span>
+          <span className={css.stepState}>{STATE_WORDS[state]}</span>
+        </button>
+      </h3>
+      {open ? (
+        <div className={css.stepBody}>
+          {children}
+          {state === 'open' ? (
+            <Button variant="subtle" className={css.skip ?? ''} onClick={onSkip}>
+              Omitir este paso
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+type BodyProps = StepProps & { step: Step; onSettings: () => void };
+
+function StepBody({ step, onSettings, ...props }: BodyProps) {
+  switch (step) {
+    case 'contact':
+      return <ContactStep {...props} />;
+    case 'hours':
+      return <HoursStep {...props} onSettings={onSettings} />;
+    case 'services':
+      return <ServicesStep {...props} />;
+    case 'mail':
+      return <MailStep {...props} />;
+    case 'payments':
+      return <PaymentsStep {...props} />;
+    case 'link':
+      return <LinkStep {...props} />;
+  }
+}

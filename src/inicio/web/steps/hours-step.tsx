@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { fetchKnownBusiness } from '#ajustes/web/business-api.ts';
+import css from '../first-steps.module.css';
+import type { StepProps } from '../first-steps-dialog.tsx';
+
+const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+
+/** The hours as they are: right, or to be changed in the settings. */
+export function HoursStep({ onDone, onSettings }: StepProps & { onSettings: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['first-steps', 'hours'],
+    queryFn: ({ signal }) => fetchKnownBusiness(signal),
+  });
+  return (
+    <div className={css.form}>
+      <dl className={css.hours}>
+        {data?.weeklyHours.map((hours, at) => (
+          <div key={DAYS[at]} className={css.hoursRow}>
+            <dt>{DAYS[at]}</dt>
+            <dd>
+              {hours.length === 0
+                ? 'Cerrado'
+                : hours.map(({ opens, closes }) => `${opens} a ${closes}`).join(' y ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.text}>
+        Los feriados no laborables están cerrados. Puedes cambiarlo en la configuración.
+      </p>
+      <div className={css.actions}>
+        <Button onClick={() => void onDone()}>Los horarios están bien</Button>
+        <Button variant="default" onClick={onSettings}>
+          Cambiar horarios
+        </Button>
+      </div>
+    </div>
+  );
+}

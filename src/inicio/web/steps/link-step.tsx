@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
+import { type DrawnQr, drawQr, QrCode } from '#web-kit/panel/print/qr-code.tsx';
+import css from '../first-steps.module.css';
+import type { StepProps } from '../first-steps-dialog.tsx';
+
+/** The address of the booking page, on the screen and on paper. */
+export function LinkStep({ view: { bookingUrl }, onDone }: StepProps) {
+  const qr = useMemo(() => drawQr(bookingUrl), [bookingUrl]);
+  const [printing, setPrinting] = useState<boolean | null>(null);
+  const { name } = useWorkshop();
+  const poster = <Poster name={name} url={bookingUrl} qr={qr} />;
+  return (
+    <div className={css.form}>
+      <p className={css.text}>Compártelo en tus redes o cuelga el código en el mostrador.</p>
+      <div className={css.link}>
+        <QrCode qr={qr} className={css.qr} />
+        <a href={bookingUrl} target="_blank" rel="noreferrer" className={css.url}>
+          {bookingUrl} <IconExternalLink size={16} aria-hidden="true" />
+          <span className="sr-only">(se abre en otra pestaña)</span>
+        </a>
+      </div>
+      <div className={css.actions}>
+        <Button onClick={() => void onDone()}>Listo</Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => setPrinting(true)}
+        >
+          Imprimir
+        </Button>
+      </div>
+      {printing === null ? null : (
+        <PrintDialog
+          opened={printing}
+          onClose={() => setPrinting(false)}
+          title="Cartel con el enlace"
+          paper="A5 (148 × 210 mm)"
+          printable
+          sheet={<div className={css.page}>{poster}</div>}
+        >
+          <div className={css.preview}>{poster}</div>
+        </PrintDialog>
+      )}
+    </div>
+  );
+}
+
+function Poster({ name, url, qr }: { name: string; url: string; qr: DrawnQr }) {
+  return (
+    <div className={css.poster}>
+      <p className={css.posterName}>{name}</p>
+      <p className={css.posterText}>Reserva tu cita</p>
+      <QrCode qr={qr} className={css.posterQr} />
+      <p className={css.posterUrl}>{url.replace(/^https?:\/\//, '')}</p>
+    </div>
+  );
+}

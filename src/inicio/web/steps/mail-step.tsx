@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { fetchMail, mailKeys } from '#correo/web/mail-api.ts';
+import { CallError } from '#web-kit/call.ts';
+import css from '../first-steps.module.css';
+import { sendTestMail } from '../first-steps-api.ts';
+import type { StepProps } from '../first-steps-dialog.tsx';
+
+const POLL_MS = 1_000;
+
+/** Whether mails leave this server. */
+export function MailStep({ view, onDone }: StepProps) {
+  const [recipient, setRecipient] = useState('');
+  const [problem, setProblem] = useState('');
+  const [sent, setSent] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: mailKeys.one(sent ?? ''),
+    queryFn: ({ signal }) => fetchMail(sent ?? '', signal),
+    enabled: sent !== null,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'queued' || !state.data ? POLL_MS : false,
+  });
+  if (!view.mail.configured) {
+    return (
+      <div className={css.form}>
+        <p className={css.text}>
+          Este servidor no envía correos todavía: falta la variable <code>SMTP_URL</code>. Las
+          reservas funcionan igual y cada correo se puede leer en el menú, en «Correos».
+        </p>
+        <Button onClick={() => void onDone('skipped')}>Seguir sin correos</Button>
+      </div>
+    );
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem('');
+    try {
+      setSent(await sendTestMail(recipient));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.fields?.['recipient'] ?? (error.message || 'No se pudo enviar.'));
+    }
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <TextInput
+        label="Enviar un correo de prueba a"
+        inputMode="email"
+        value={recipient}
+        error={problem === '' ? undefined : problem}
+        onChange={({ currentTarget }) => setRecipient(currentTarget.value)}
+      />
+      <p className={css.text} role="status">
+        {sent === null ? '' : RESULT[data?.state ?? 'queued']}
+      </p>
+      <div className={css.actions}>
+        <Button type="submit" variant={sent === null ? 'filled' : 'default'}>
+          Enviar correo de prueba
+        </Button>
+        {sent === null ? null : <Button onClick={() => void onDone()}>Me llegó</Button>}
+      </div>
+    </form>
+  );
+}
+
+const RESULT = {
+  queued: 'El correo espera en la cola…',
+  sent: 'El servidor de correo lo aceptó. Revisa también la carpeta de correo no deseado.',
+  stored: 'El correo quedó guardado: este servidor no envía correos.',
+  failed: 'El servidor de correo lo rechazó. Revisa SMTP_URL; «Correos» dice por qué.',
+} as const;

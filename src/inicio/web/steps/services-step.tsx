@@ -1,0 +1,101 @@
+import { Button, Checkbox, NumberInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addService, serviceKeys } from '#servicios/web/staff-service-api.ts';
+import { CallError } from '#web-kit/call.ts';
+import { randomKey } from '#web-kit/random-key.ts';
+import { EXAMPLE_SERVICES } from '../../rules/first-steps.ts';
+import css from '../first-steps.module.css';
+import type { StepProps } from '../first-steps-dialog.tsx';
+
+type Line = Pick<(typeof EXAMPLE_SERVICES)[number], 'name' | 'description' | 'category'> & {
+  key: string;
+  wanted: boolean;
+  minutes: number | string;
+  dollars: number | string;
+};
+
+/** Examples to take over, with duration and price of one's own. */
+export function ServicesStep({ onDone, fail }: StepProps) {
+  const client = useQueryClient();
+  const [lines, setLines] = useState<Line[]>(() =>
+    EXAMPLE_SERVICES.map(({ name, description, category, duration, price }) => ({
+      ...{ name, description, category },
+      key: randomKey(),
+      wanted: true,
+      minutes: duration,
+      dollars: price,
+    })),
+  );
+  const [saving, setSaving] = useState(false);
+  const change = (key: string, part: Partial<Line>) =>
+    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const wanted = lines.filter((line) => line.wanted);
+  const create = async () => {
+    if (saving) return;
+    setSaving(true);
+    try {
+      for (const { key, name, description, category, minutes, dollars } of wanted) {
+        await addService(
+          { name, description, category, duration: minutes, price: dollars },
+          key, // the same press again creates none twice
+        );
+      }
+      await onDone();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      fail(Object.values(error.fields ?? {})[0] ?? (error.message || 'No se pudo guardar.'));
+    } finally {
+      setSaving(false);
+      void client.invalidateQueries({ queryKey: serviceKeys.all });
+    }
+  };
+  return (
+    <div className={css.form}>
+      <p className={css.text}>Elige los que ofreces; después puedes cambiarlos en «Servicios».</p>
+      <ul className={css.examples}>
+        {lines.map(({ key, name, description, wanted: on, minutes, dollars }) => (
+          <li key={key} className={css.example}>
+            <Checkbox
+              checked={on}
+              label={name}
+              description={description}
+              onChange={({ currentTarget }) => change(key, { wanted: currentTarget.checked })}
+            />
+            <div className={css.numbers}>
+              <NumberInput
+                label="Duración"
+                aria-label={`Duración de ${name}, en minutos`}
+                suffix=" min"
+                min={1}
+                max={480}
+                clampBehavior="none"
+                allowDecimal={false}
+                hideControls
+                disabled={!on}
+                value={minutes}
+                onChange={(value) => change(key, { minutes: value })}
+              />
+              <NumberInput
+                label="Precio"
+                aria-label={`Precio de ${name}, en dólares`}
+                prefix="US$ "
+                min={0}
+                clampBehavior="none"
+                decimalSeparator=","
+                decimalScale={2}
+                hideControls
+                disabled={!on}
+                value={dollars}
+                onChange={(value) => change(key, { dollars: value })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button loading={saving} disabled={wanted.length === 0} onClick={() => void create()}>
+        {wanted.length === 1 ? 'Crear 1 servicio' : `Crear ${wanted.length} servicios`}
+      </Button>
+    </div>
+  );
+}
