@@ -13,7 +13,7 @@ import { forPalette } from './keyboard/typed-ahead.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import type { News } from './live/live-keys.ts';
 import { useLive } from './live/use-live.ts';
-import { type DialogName, MENU_ENTRIES, PALETTE_ENTRIES } from './menu-entries.ts';
+import { type DialogName, FIRST_STEPS, MENU_ENTRIES, PALETTE_ENTRIES } from './menu-entries.ts';
 import { Once } from './once.tsx';
 import { type Manual, Overlays } from './overlays.tsx';
 import { RoomBar } from './room-bar.tsx';
@@ -122,7 +122,7 @@ type Open = { over: Over | null; dialog: DialogName | null; manual: Manual | nul
 /** Whoever signs in again with fewer flags keeps open what they may still see: not the rest. */
 function still(admin: AdminInfo, { over, dialog, manual }: Open): Open {
   const reads = over && mayOpen(over.kind, admin);
-  const mine = openTo([...PALETTE_ENTRIES, ...MENU_ENTRIES], admin).some(
+  const mine = openTo([FIRST_STEPS, ...PALETTE_ENTRIES, ...MENU_ENTRIES], admin).some(
     (entry) => entry.dialog === dialog,
   );
   return { over: reads ? over : null, dialog: mine ? dialog : null, manual };
