@@ -62,7 +62,7 @@ export function FirstStepsDialog({ opened, onClose, onSettings }: Props) {
     }
   };
   const current = chosen ?? data?.steps.find(({ state }) => state === 'open')?.step ?? null;
-  const finished = data !== undefined && data.steps.every(({ state }) => state !== 'open');
+  const finished = data?.steps.every(({ state }) => state !== 'open') ?? false;
   const dismiss = async () => {
     await record('all', 'skipped');
     onClose();
