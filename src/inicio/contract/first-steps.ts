@@ -10,6 +10,8 @@ const reply = z.object({
   offered: z.boolean(),
   /** The panel leads there by itself. */
   leads: z.boolean(),
+  /** They open by themselves. */
+  opens: z.boolean(),
   mail: z.object({
     /** A mail server is configured. */
     configured: z.boolean(),
@@ -40,8 +42,9 @@ export const postFirstStep = endpoint({
   path: '/api/first-steps/:step',
   door: 'admin',
   limit: 'staff',
-  summary: 'Records a step as done or skipped, or opens it again; `all` is the whole list',
-  params: z.object({ step: z.enum([...STEPS, 'all'], 'Ese paso no existe.') }),
+  summary:
+    'Records a step as done or skipped, or opens it again; `all` is the whole list, `shown` that it was opened once',
+  params: z.object({ step: z.enum([...STEPS, 'shown', 'all'], 'Ese paso no existe.') }),
   body: z.strictObject({
     outcome: z.enum(['done', 'skipped', 'open'], 'Elige si el paso está hecho.'),
   }),

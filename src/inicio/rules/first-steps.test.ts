@@ -1,37 +1,66 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Facts, firstSteps, type Outcome, STEPS, type Step } from './first-steps.ts';
+import {
+  type Facts,
+  firstSteps,
+  type Outcome,
+  type Recorded,
+  STEPS,
+  type Step,
+} from './first-steps.ts';
 
 const NEW: Facts = {
   named: false,
   reachable: false,
   services: false,
+  serviceEver: false,
   bookings: false,
   mailSent: false,
   payments: false,
   recorded: new Map(),
 };
-const recorded = (...lines: [Step | 'all', Outcome][]) => new Map(lines);
+const recorded = (...lines: [Recorded, Outcome][]) => new Map(lines);
 
 describe('firstSteps', () => {
   test('leads the admin of a new workshop through every step', () => {
-    const { steps, offered, leads } = firstSteps(NEW);
+    const { steps, offered, leads, opens } = firstSteps(NEW);
     expect(steps.map(({ state }) => state)).toEqual(STEPS.map(() => 'open'));
-    expect([offered, leads]).toEqual([true, true]);
+    expect([offered, leads, opens]).toEqual([true, true, true]);
   });
 
   test('leads nobody in a workshop that was at work before', () => {
-    const old = { ...NEW, services: true, bookings: true };
+    const old = { ...NEW, services: true, serviceEver: true, bookings: true };
     expect(firstSteps(old)).toMatchObject({ offered: false, leads: false });
   });
 
   test('goes on after the first services and is gone when all is done or skipped', () => {
-    const begun = { ...NEW, services: true, recorded: recorded(['contact', 'skipped']) };
+    const begun = {
+      ...NEW,
+      services: true,
+      serviceEver: true,
+      recorded: recorded(['contact', 'skipped']),
+    };
     expect(firstSteps(begun)).toMatchObject({ offered: true, leads: true });
     const all = recorded(...STEPS.map((step): [Step, Outcome] => [step, 'skipped']));
     expect(firstSteps({ ...NEW, recorded: all })).toMatchObject({ offered: true, leads: false });
     const done = recorded(...STEPS.map((step): [Step, Outcome] => [step, 'done']));
     expect(firstSteps({ ...NEW, recorded: done })).toMatchObject({ offered: false, leads: false });
+  });
+
+  test('leads nobody where the only service was removed', () => {
+    expect(firstSteps({ ...NEW, serviceEver: true })).toMatchObject({
+      ...{ offered: false, leads: false, opens: false },
+    });
+  });
+
+  test('opens by itself once, and goes on after services that were made elsewhere', () => {
+    const shown = {
+      ...NEW,
+      serviceEver: true,
+      services: true,
+      recorded: recorded(['shown', 'done']),
+    };
+    expect(firstSteps(shown)).toMatchObject({ offered: true, leads: true, opens: false });
   });
 
   test('dismissed, it leads no more and is still offered', () => {
@@ -44,13 +73,14 @@ describe('firstSteps', () => {
       named: fc.boolean(),
       reachable: fc.boolean(),
       services: fc.boolean(),
+      serviceEver: fc.boolean(),
       bookings: fc.boolean(),
       mailSent: fc.boolean(),
       payments: fc.boolean(),
       recorded: fc
         .array(
           fc.tuple(
-            fc.constantFrom<Step | 'all'>(...STEPS, 'all'),
+            fc.constantFrom<Recorded>(...STEPS, 'shown', 'all'),
             fc.constantFrom<Outcome>('done', 'skipped'),
           ),
         )
@@ -58,8 +88,8 @@ describe('firstSteps', () => {
     });
     fc.assert(
       fc.property(facts, (each) => {
-        const { leads, offered } = firstSteps(each);
-        expect(leads && !offered).toBe(false);
+        const { opens, leads, offered } = firstSteps(each);
+        expect([opens && !leads, leads && !offered]).toEqual([false, false]);
       }),
     );
   });

@@ -2,20 +2,27 @@ export const STEPS = ['contact', 'hours', 'services', 'mail', 'payments', 'link'
 export type Step = (typeof STEPS)[number];
 export type Outcome = 'done' | 'skipped';
 export type StepState = Outcome | 'open';
+/** A step; `shown`: the steps opened by themselves once; `all`: nobody is led any more. */
+export type Recorded = Step | 'shown' | 'all';
+
+/** The name that a new installation has until somebody gives it one. */
+export const UNNAMED = 'Bujía';
 
 /** What is known of the installation. */
 export type Facts = {
   named: boolean;
   reachable: boolean;
+  /** One is offered. */
   services: boolean;
+  /** A service was ever created. */
+  serviceEver: boolean;
   /** An appointment or a reservation was ever made. */
   bookings: boolean;
   /** A test mail reached a mail server. */
   mailSent: boolean;
   /** Clients can pay online and PayPal reports back. */
   payments: boolean;
-  /** What an admin finished or skipped; `all`: they want to be led no more. */
-  recorded: ReadonlyMap<Step | 'all', Outcome>;
+  recorded: ReadonlyMap<Recorded, Outcome>;
 };
 
 /** Whether the installation itself shows that a step is done; the others are told by the admin. */
@@ -34,20 +41,24 @@ export type FirstSteps = {
   offered: boolean;
   /** The panel leads there by itself. */
   leads: boolean;
+  /** They open by themselves: once in the life of an installation. */
+  opens: boolean;
 };
 
 /**
  * The state of each step. Only a workshop that was new when it was first led is ever led: without
- * services and bookings, or with a recorded step.
+ * services and bookings, or with a recorded line.
  */
 export function firstSteps(facts: Facts): FirstSteps {
   const steps = STEPS.map((step) => ({ step, state: stateOf(step, facts) }));
-  const isNew = !facts.services && !facts.bookings;
+  const isNew = !facts.serviceEver && !facts.bookings;
   const led = isNew || facts.recorded.size > 0;
+  const leads = led && !facts.recorded.has('all') && steps.some(({ state }) => state === 'open');
   return {
     steps,
     offered: led && steps.some(({ state }) => state !== 'done'),
-    leads: led && !facts.recorded.has('all') && steps.some(({ state }) => state === 'open'),
+    leads,
+    opens: leads && !facts.recorded.has('shown'),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Kit } from '#server-kit/kit.ts';
-import type { Outcome, Step } from '../rules/first-steps.ts';
+import type { Outcome, Recorded } from '../rules/first-steps.ts';
 
 /** Records what an admin decided about a step; `open` takes it back. The same again is a no-op. */
 export async function recordStep(
   { db, clock }: Kit,
-  step: Step | 'all',
+  step: Recorded,
   outcome: Outcome | 'open',
 ): Promise<void> {
   if (outcome === 'open') {

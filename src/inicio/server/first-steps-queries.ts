@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { FirstStepsView } from '../contract/first-steps.ts';
-import { type Facts, firstSteps, type Outcome, type Step } from '../rules/first-steps.ts';
+import {
+  type Facts,
+  firstSteps,
+  type Outcome,
+  type Recorded,
+  UNNAMED,
+} from '../rules/first-steps.ts';
 import { TEST_MAIL } from './test-mail-actions.ts';
 
-/** The name that a new installation has until somebody gives it one. */
-const UNNAMED = 'Bujía';
-
-type Found = Pick<Facts, 'services' | 'bookings' | 'mailSent'>;
+type Found = Pick<Facts, 'services' | 'serviceEver' | 'bookings' | 'mailSent'>;
 
 /** The state of every step, and what the server can say of mail and payments. */
 export async function readFirstSteps(kit: Kit): Promise<FirstStepsView> {
@@ -16,21 +19,27 @@ export async function readFirstSteps(kit: Kit): Promise<FirstStepsView> {
     loadSettings(kit.db),
     kit.db.selectFrom('first_steps').select(['step', 'outcome']).execute(),
     sql<Found>`select
-      exists (select from services where active) as services,
+      exists (select from services where active and deleted_at is null) as services,
+      exists (select from services) as "serviceEver",
       exists (select from citations) or exists (select from reservations) as bookings,
       exists (select from mails where kind = ${TEST_MAIL} and state = 'sent')
         as "mailSent"`.execute(kit.db),
   ]);
   const { smtpUrl, mailFrom, payPal } = kit.config;
   const webhook = payPal !== null && payPal.webhookId !== null;
-  const found = rows[0] ?? { services: false, bookings: false, mailSent: false };
+  const found = rows[0] ?? {
+    services: false,
+    serviceEver: false,
+    bookings: false,
+    mailSent: false,
+  };
   const facts: Facts = {
     ...found,
     named: name !== UNNAMED,
     reachable: phone !== '' || whatsapp !== '',
     payments: webhook,
     // The table's CHECKs allow no others.
-    recorded: new Map(lines.map((line) => [line.step as Step | 'all', line.outcome as Outcome])),
+    recorded: new Map(lines.map((line) => [line.step as Recorded, line.outcome as Outcome])),
   };
   return {
     ...firstSteps(facts),

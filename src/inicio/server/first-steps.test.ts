@@ -11,7 +11,7 @@ let admin: Staff;
 beforeEach(async () => {
   const { db } = site.app.kit;
   await db.deleteFrom('first_steps').execute();
-  await db.updateTable('services').set({ active: false }).execute();
+  await db.deleteFrom('services').execute();
   await changeSettings(db, { name: 'Bujía', phone: '', whatsapp: '' });
   admin = await staffWith(db, 'admin');
 });
@@ -32,6 +32,7 @@ describe('the first steps', () => {
     expect(before).toMatchObject({
       offered: true,
       leads: true,
+      opens: true,
       mail: { configured: false },
       payments: { environment: 'none', webhook: false },
       bookingUrl: `${site.app.url}/cita`,
@@ -48,6 +49,8 @@ describe('the first steps', () => {
     expect(states(skipped.body.data)).toMatchObject({ payments: 'skipped' });
     const again = await call('/payments', { outcome: 'open' });
     expect(states(again.body.data)).toMatchObject({ payments: 'open' });
+    const shown = await call('/shown', { outcome: 'done' });
+    expect(shown.body.data).toMatchObject({ leads: true, opens: false });
     const dismissed = await call('/all', { outcome: 'skipped' });
     expect(dismissed.body.data).toMatchObject({ offered: true, leads: false });
   });

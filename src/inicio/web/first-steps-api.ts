@@ -6,7 +6,7 @@ import {
   postFirstStep,
   postTestMail,
 } from '../contract/first-steps.ts';
-import type { Outcome, Step } from '../rules/first-steps.ts';
+import type { Outcome, Recorded } from '../rules/first-steps.ts';
 
 /** Every call here rejects with `CallError` alone. */
 
@@ -24,7 +24,7 @@ export function useFirstSteps(wanted: boolean) {
 /** Records what an admin decided about a step; every screen shows the answer. */
 export async function recordStep(
   client: QueryClient,
-  step: Step | 'all',
+  step: Recorded,
   outcome: Outcome | 'open',
 ): Promise<void> {
   const { data } = await staffCall(postFirstStep, { params: { step }, body: { outcome } });

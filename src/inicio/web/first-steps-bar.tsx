@@ -12,7 +12,7 @@ export default function FirstStepsBar({ onOpen }: { onOpen: () => void }) {
     <div className={css.bar}>
       <IconRoute size={20} aria-hidden="true" />
       <span className={css.barText}>
-        Primeros pasos: {left === 1 ? 'falta 1' : `faltan ${left}`} para recibir reservas.
+        Primeros pasos: {left === 1 ? '1 pendiente' : `${left} pendientes`}
       </span>
       <Button variant="default" onClick={onOpen}>
         Continuar

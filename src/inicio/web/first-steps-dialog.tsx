@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import type { FirstStepsView } from '../contract/first-steps.ts';
 import type { Outcome, Step, StepState } from '../rules/first-steps.ts';
 import css from './first-steps.module.css';
 import { recordStep, useFirstSteps } from './first-steps-api.ts';
+import type { StepProps } from './step-props.ts';
 import { ContactStep } from './steps/contact-step.tsx';
 import { HoursStep } from './steps/hours-step.tsx';
 import { LinkStep } from './steps/link-step.tsx';
@@ -20,14 +20,6 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   onSettings: () => void;
-};
-
-/** What the body of a step gets. */
-export type StepProps = {
-  view: FirstStepsView;
-  /** Goes on to the next step; the recorded outcome, where the installation does not show it. */
-  onDone: (outcome?: Outcome) => Promise<void>;
-  fail: (sentence: string) => void;
 };
 
 const TITLES: Readonly<Record<Step, string>> = {
@@ -134,10 +126,23 @@ type ItemProps = {
 };
 
 function StepItem({ number, title, state, open, onOpen, onSkip, children }: ItemProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    // What was pressed in the step before is gone.
+    if (open && !before.current) button.current?.focus();
+    before.current = open;
+  }, [open]);
   return (
     <li className={css.step} data-state={state} data-open={open}>
       <h3 className={css.stepHead}>
-        <button type="button" className={css.stepButton} aria-expanded={open} onClick={onOpen}>
+        <button
+          ref={button}
+          type="button"
+          className={css.stepButton}
+          aria-expanded={open}
+          onClick={onOpen}
+        >
           <span className={css.mark} aria-hidden="true">
             {state === 'done' ? <IconCheck size={18} stroke={3} /> : null}
             {state === 'skipped' ? <IconMinus size={18} stroke={3} /> : null}

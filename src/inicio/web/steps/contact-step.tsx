@@ -1,17 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { BusinessSettings } from '#ajustes/contract/business.ts';
 import { businessKeys, fetchBusiness, saveBusiness } from '#ajustes/web/business-api.ts';
 import { CallError } from '#web-kit/call.ts';
+import { UNNAMED } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
-import type { StepProps } from '../first-steps-dialog.tsx';
+import type { StepProps } from '../step-props.ts';
 
 const FIELDS = [
   { name: 'name', label: 'Nombre del taller', hint: '' },
   {
     name: 'whatsapp',
     label: 'WhatsApp',
-    hint: 'Con él te escriben desde la página y los correos.',
+    hint: 'Tus clientes te escriben a este número desde la página y los correos.',
   },
   { name: 'address', label: 'Dirección', hint: '' },
   { name: 'email', label: 'Email del taller', hint: 'Aquí llega el aviso de cada reserva.' },
@@ -22,50 +24,65 @@ type Draft = Record<(typeof FIELDS)[number]['name'], string>;
 /** What clients read on every page and mail. */
 export function ContactStep({ onDone, fail }: StepProps) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>({ name: '', whatsapp: '', address: '', email: '' });
+  const [typed, setTyped] = useState<Partial<Draft>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['first-steps', 'contact'],
+    queryFn: ({ signal }) => fetchBusiness(signal),
+  });
+  const draft: Draft = { ...known(data), ...typed };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
     setSaving(true);
+    setProblems({});
     try {
+      // Whatever else was set meanwhile stays.
       const settings = await fetchBusiness(new AbortController().signal);
-      await saveBusiness({ ...settings, ...given(draft), name: draft.name });
+      await saveBusiness({ ...settings, ...draft });
       await client.invalidateQueries({ queryKey: businessKeys.known });
       await onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblems(error.fields ?? {});
-      if (!error.fields) fail(error.message || 'No se pudo guardar.');
+      const fields = error.fields ?? {};
+      setProblems(fields);
+      if (!FIELDS.some(({ name }) => fields[name]))
+        fail(error.message || 'No se pudo guardar. Inténtalo de nuevo.');
     } finally {
       setSaving(false);
     }
   };
   return (
     <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
-      {FIELDS.map(({ name, label, hint }) => (
-        <TextInput
-          key={name}
-          label={label}
-          description={hint}
-          required={name === 'name'}
-          value={draft[name]}
-          error={problems[name]}
-          onChange={({ currentTarget }) => {
-            const { value } = currentTarget;
-            setDraft((before) => ({ ...before, [name]: value }));
-          }}
-        />
-      ))}
-      <Button type="submit" loading={saving}>
-        Guardar y seguir
-      </Button>
+      <div className={css.fields}>
+        {FIELDS.map(({ name, label, hint }) => (
+          <TextInput
+            key={name}
+            label={label}
+            description={hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required={name === 'name'}
+            value={draft[name]}
+            error={problems[name]}
+            onChange={({ currentTarget }) => {
+              const { value } = currentTarget;
+              setTyped((before) => ({ ...before, [name]: value }));
+            }}
+          />
+        ))}
+      </div>
+      <div className={css.actions}>
+        <Button type="submit" loading={saving} disabled={data === undefined}>
+          Guardar y seguir
+        </Button>
+      </div>
     </form>
   );
 }
 
-/** What is left empty stays as it was. */
-function given(draft: Draft): Partial<Draft> {
-  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ''));
+/** What is set already; the name that nobody gave is not. */
+function known(settings: BusinessSettings | undefined): Draft {
+  const { name = '', whatsapp = '', address = '', email = '' } = settings ?? {};
+  return { name: name === UNNAMED ? '' : name, whatsapp, address, email };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fetchKnownBusiness } from '#ajustes/web/business-api.ts';
 import css from '../first-steps.module.css';
-import type { StepProps } from '../first-steps-dialog.tsx';
+import type { StepProps } from '../step-props.ts';
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 

@@ -5,7 +5,7 @@ import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
 import { type DrawnQr, drawQr, QrCode } from '#web-kit/panel/print/qr-code.tsx';
 import css from '../first-steps.module.css';
-import type { StepProps } from '../first-steps-dialog.tsx';
+import type { StepProps } from '../step-props.ts';
 
 /** The address of the booking page, on the screen and on paper. */
 export function LinkStep({ view: { bookingUrl }, onDone }: StepProps) {

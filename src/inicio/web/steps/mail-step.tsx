@@ -5,7 +5,7 @@ import { fetchMail, mailKeys } from '#correo/web/mail-api.ts';
 import { CallError } from '#web-kit/call.ts';
 import css from '../first-steps.module.css';
 import { sendTestMail } from '../first-steps-api.ts';
-import type { StepProps } from '../first-steps-dialog.tsx';
+import type { StepProps } from '../step-props.ts';
 
 const POLL_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import css from '../first-steps.module.css';
-import type { StepProps } from '../first-steps-dialog.tsx';
+import type { StepProps } from '../step-props.ts';
 
 const ENVIRONMENT = {
   none: 'Los pagos en línea no están configurados: tus clientes pagan en el taller.',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addService, serviceKeys } from '#servicios/web/staff-service-api.ts';
@@ -6,22 +6,26 @@ import { CallError } from '#web-kit/call.ts';
 import { randomKey } from '#web-kit/random-key.ts';
 import { EXAMPLE_SERVICES } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
-import type { StepProps } from '../first-steps-dialog.tsx';
+import type { StepProps } from '../step-props.ts';
 
-type Line = Pick<(typeof EXAMPLE_SERVICES)[number], 'name' | 'description' | 'category'> & {
+type Line = Pick<(typeof EXAMPLE_SERVICES)[number], 'description' | 'category'> & {
   key: string;
+  /** Of the example, which the fields are named by. */
+  example: string;
+  name: string;
   wanted: boolean;
   minutes: number | string;
   dollars: number | string;
 };
 
-/** Examples to take over, with duration and price of one's own. */
+/** Examples to take over, each with a name, a duration and a price of one's own. */
 export function ServicesStep({ onDone, fail }: StepProps) {
   const client = useQueryClient();
   const [lines, setLines] = useState<Line[]>(() =>
     EXAMPLE_SERVICES.map(({ name, description, category, duration, price }) => ({
       ...{ name, description, category },
       key: randomKey(),
+      example: name,
       wanted: true,
       minutes: duration,
       dollars: price,
@@ -54,18 +58,27 @@ export function ServicesStep({ onDone, fail }: StepProps) {
     <div className={css.form}>
       <p className={css.text}>Elige los que ofreces; después puedes cambiarlos en «Servicios».</p>
       <ul className={css.examples}>
-        {lines.map(({ key, name, description, wanted: on, minutes, dollars }) => (
+        {lines.map(({ key, example, name, description, wanted: on, minutes, dollars }) => (
           <li key={key} className={css.example}>
             <Checkbox
               checked={on}
-              label={name}
+              label={example}
               description={description}
+              classNames={{ inner: css.takeBox, label: css.takeLabel, description: css.takeText }}
               onChange={({ currentTarget }) => change(key, { wanted: currentTarget.checked })}
             />
             <div className={css.numbers}>
+              <TextInput
+                className={css.exampleName ?? ''}
+                label="Nombre"
+                aria-label={`Nombre de ${example}`}
+                disabled={!on}
+                value={name}
+                onChange={({ currentTarget }) => change(key, { name: currentTarget.value })}
+              />
               <NumberInput
                 label="Duración"
-                aria-label={`Duración de ${name}, en minutos`}
+                aria-label={`Duración de ${example}, en minutos`}
                 suffix=" min"
                 min={1}
                 max={480}
@@ -78,7 +91,7 @@ export function ServicesStep({ onDone, fail }: StepProps) {
               />
               <NumberInput
                 label="Precio"
-                aria-label={`Precio de ${name}, en dólares`}
+                aria-label={`Precio de ${example}, en dólares`}
                 prefix="US$ "
                 min={0}
                 clampBehavior="none"

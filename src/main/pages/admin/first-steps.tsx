@@ -1,19 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { useFirstSteps } from '#inicio/web/first-steps-api.ts';
+import { recordStep, useFirstSteps } from '#inicio/web/first-steps-api.ts';
 import { Boundary } from '#web-kit/boundary.tsx';
+import { CallError } from '#web-kit/call.ts';
 
 const FirstStepsBar = lazy(() => import('#inicio/web/first-steps-bar.tsx'));
 
 /** Leads the admin of a new installation; the first time the steps open by themselves. */
 export function FirstSteps({ onOpen }: { onOpen: () => void }) {
+  const client = useQueryClient();
   const { data } = useFirstSteps(true);
-  const leads = data?.leads ?? false;
-  const untouched = leads && data?.steps.every(({ state }) => state === 'open');
-  const open = useEffectEvent(onOpen);
+  const opens = data?.opens ?? false;
+  const open = useEffectEvent(() => {
+    onOpen();
+    recordStep(client, 'shown', 'done').catch((error: unknown) => {
+      // Not recorded, they open once more with the next load.
+      if (!(error instanceof CallError)) throw error;
+    });
+  });
   useEffect(() => {
-    if (untouched) open();
-  }, [untouched]);
-  if (!leads) return null;
+    if (opens) open();
+  }, [opens]);
+  if (!data?.leads) return null;
   return (
     <Boundary fallback={null}>
       <Suspense fallback={null}>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { isBooked, openWizard, WISH } from './support/booking.ts';
+import { inspect } from './support/inspect.ts';
+import { dialog, openFromMenu, press } from './support/menu.ts';
+import { account, enter, PASSWORD } from './support/sign-in.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+
+test('the admin of an empty workshop is led from the first sign-in to the first booking', async () => {
+  const { db } = site.app.kit;
+  await db.deleteFrom('services').execute();
+  await changeSettings(db, { name: 'Bujía', whatsapp: '', phone: '' });
+  await account(site, 'duena');
+  const page = await site.open();
+  await page.goto('/admin');
+  await enter(page, 'duena', PASSWORD);
+
+  const steps = dialog(page, 'Primeros pasos');
+  await steps.waitFor();
+  await inspect(page, 'first-steps-contact');
+  await steps.getByLabel('Nombre del taller').fill('Motos del Sur');
+  await press(steps, 'Guardar y seguir');
+  await steps.getByText('Lunes', { exact: true }).waitFor();
+  await inspect(page, 'first-steps-hours');
+  await press(steps, 'Los horarios están bien');
+  await steps.getByLabel('Nombre de Service completo').fill('Service de 10.000 km');
+  await steps.getByRole('checkbox', { name: 'Cambio de neumático' }).uncheck();
+  await inspect(page, 'first-steps-services');
+  await press(steps, 'Crear 3 servicios');
+  await press(steps, 'Seguir sin correos');
+  await press(steps, 'Omitir este paso');
+  await steps.getByRole('link', { name: `${site.app.url}/cita` }).waitFor();
+  await inspect(page, 'first-steps-link');
+
+  // Left before the end: the bar and the menu lead back, and nothing opens by itself again.
+  await press(steps, 'Seguir después');
+  await steps.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Primeros pasos: 1 pendiente', { exact: true }).waitFor();
+  expect(await steps.count()).toBe(0);
+  await openFromMenu(page, 'Primeros pasos');
+  await press(steps, 'Listo');
+  await steps.getByText('Listo: tus clientes ya pueden reservar.').waitFor();
+  await press(steps, 'Ir al panel');
+  await page.getByText(/^Primeros pasos:/).waitFor({ state: 'detached' });
+
+  const wizard = await openWizard(await site.open());
+  await wizard.reach(5, { ...WISH, service: 'Service de 10.000 km' });
+  await wizard.confirm();
+  await isBooked(wizard);
+});

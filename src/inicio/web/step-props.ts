@@ -1,0 +1,10 @@
+import type { FirstStepsView } from '../contract/first-steps.ts';
+import type { Outcome } from '../rules/first-steps.ts';
+
+/** What the body of a step gets. */
+export type StepProps = {
+  view: FirstStepsView;
+  /** Records the outcome and goes on to the next step. */
+  onDone: (outcome?: Outcome) => Promise<void>;
+  fail: (sentence: string) => void;
+};
