@@ -95,6 +95,7 @@ test('cards say what can be built, in number, word and colour, and what runs out
   await none.getByText('Falta: Tubo de acero', { exact: true }).waitFor();
   await none.getByText('1 componente', { exact: true }).waitFor();
   await none.getByText('US$ 145,00').waitFor();
+  await none.getByText('Costo: US$ 7,00', { exact: true }).waitFor();
   await none.getByText('Electricidad').waitFor();
   await none.getByText('Par de faros con instalación eléctrica y llave.').waitFor();
   await none.getByText('Agenda Taller', { exact: true }).waitFor();
@@ -609,7 +610,14 @@ test('sells a unit: active ones alone, not more than can be built, the total bef
     await sale.getByText(sentence, { exact: true }).waitFor();
   }
   await quantity.fill('2');
+  await price.fill('7');
+  await sale.getByText('Se vende al costo: no deja ganancia.', { exact: true }).waitFor();
+  await price.fill('5,50');
+  await sale
+    .getByText('Por debajo del costo, US$ 7,00: se pierden US$ 1,50 por unidad.', { exact: true })
+    .waitFor();
   await price.fill('140,50');
+  await sale.getByText(/al costo|debajo del costo/).waitFor({ state: 'detached' });
   await sale.getByText('US$ 281,00').waitFor();
   await inspect(page, 'products-sale');
   await page.setViewportSize(PHONE);
@@ -720,6 +728,12 @@ test('many products are searched, filtered and sorted; what nothing matches says
   await page.getByText('Ningún producto coincide con la búsqueda').waitFor();
   await press(page, 'Quitar búsqueda');
   await eventually(names).toEqual(['Baúl', 'Faro barato', 'Faro caro']);
+  // The palette finds as this search does, and hands the name over to it.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar en el panel' }).fill('LLAVE baul');
+  await page.getByRole('option', { name: /Baúl/ }).click();
+  await eventually(names).toEqual(['Baúl']);
+  expect(await page.getByRole('textbox', { name: 'Buscar' }).inputValue()).toBe('Baúl');
 });
 
 test('what sold out meanwhile is refused in the dialog; an answer that is lost sells once', async () => {

@@ -54,6 +54,11 @@ test('a searched text of at most 100 characters survives the address', () => {
   );
 });
 
+test('of a longer text the address has as much as a search takes', () => {
+  expect(searchedIn(searchRest('ñ'.repeat(120)))).toBe('ñ'.repeat(100));
+  expect(searchedIn(searchRest(`${'a'.repeat(99)}🏍️`))).toBe('a'.repeat(99));
+});
+
 test.each(['', 'reporte', 'buscar/', 'buscar/%', 'buscar/%E0%A4%A'])(
   '%s searches nothing',
   (rest) => {

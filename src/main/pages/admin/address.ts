@@ -7,6 +7,8 @@ const OVER = /^#(cita|reserva)=([\w-]{1,64})$/;
 /** A tab, a view of it, and what the view shows: a day, or a text that is searched. */
 const PLACE = /^#([a-z-]{1,40})(?:\/([a-z-]{1,40}(?:\/[\w.~!*'()%-]{1,1000})?))?$/;
 const SEARCH = 'buscar/';
+/** As much as a search takes. */
+const LONGEST_SEARCH = 100;
 const NOWHERE: Place = { tab: '', rest: '' };
 
 /** The tab of its kind. */
@@ -28,9 +30,10 @@ export function placeHash({ tab, rest }: Place): string {
   return rest === '' ? `#${tab}` : `#${tab}/${rest}`;
 }
 
-/** What stands behind the name of a tab that shows what a search found. */
+/** What stands behind the name of a tab that shows what a search found; of a longer text its begin. */
 export function searchRest(text: string): string {
-  return `${SEARCH}${encodeURIComponent(text)}`;
+  const sought = text.slice(0, LONGEST_SEARCH).replace(/\p{Cs}$/u, ''); // half a character
+  return `${SEARCH}${encodeURIComponent(sought)}`;
 }
 
 /** Returns the text that the address searches; '' where it searches none. */

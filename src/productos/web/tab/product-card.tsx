@@ -26,7 +26,7 @@ export type CardActions = {
 type Props = CardActions & { product: StaffProduct };
 
 export function ProductCard({ product, ...actions }: Props) {
-  const { active, publishIn, name, category, price, description } = product;
+  const { active, publishIn, name, category, price, cost, description } = product;
   const offered = active && (publishIn.agendaTaller || publishIn.reservaTuyo);
   return (
     <li className={`${css.card} ${active ? '' : css.off}`}>
@@ -40,6 +40,9 @@ export function ProductCard({ product, ...actions }: Props) {
         <div className={css.head}>
           <span className={css.category}>{category}</span>
           <span className={css.price}>{formatDollars(price)}</span>
+          {cost === undefined ? null : (
+            <span className={`${css.small} ${css.cost}`}>Costo: {formatDollars(cost)}</span>
+          )}
         </div>
         <h2 className={css.name}>{name}</h2>
         <p className={css.description}>{description}</p>

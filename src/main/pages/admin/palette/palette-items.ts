@@ -31,16 +31,11 @@ export function reservationsWorthShowing(
   return [...open, ...over].slice(0, MOST);
 }
 
-/** Products whose name has the text, those on sale first. */
-export function productsWorthShowing(
-  products: readonly StaffProduct[],
-  text: string,
-): StaffProduct[] {
-  const found = products.filter(({ name }) => fold(name).includes(fold(text)));
-  return [...found.filter(({ active }) => active), ...found.filter(({ active }) => !active)].slice(
-    0,
-    MOST,
-  );
+/** Those on sale first, each by name, as they come. */
+export function productsWorthShowing(products: readonly StaffProduct[]): StaffProduct[] {
+  const active = products.filter((product) => product.active);
+  const inactive = products.filter((product) => !product.active);
+  return [...active, ...inactive].slice(0, MOST);
 }
 
 function parted<Row extends { status: string }>(rows: readonly Row[], closed: readonly string[]) {

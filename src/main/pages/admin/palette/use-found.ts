@@ -51,7 +51,7 @@ export function useFound(typed: string, finds: Finds) {
     asked: asked && finds.products,
     queryKey: productKeys.list(sought),
     queryFn: ({ signal }) => fetchProducts(sought, signal),
-    select: (list) => productsWorthShowing(list.products, text),
+    select: (list) => productsWorthShowing(list.products),
   });
   const found = { citations, reservations, components, products };
   const finding = Object.values(finds).some(Boolean);
