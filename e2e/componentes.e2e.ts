@@ -101,9 +101,31 @@ test('counters, the specified columns, status, what is committed and what is lef
   await expect
     .poll(() => counters.allTextContents())
     .toEqual(['Total de componentes 4', 'Stock bajo 1', 'Sin stock 1']);
+  // Pressed, a counter shows what it counts alone; pressed again, or by the total, all are back.
+  const counter = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) });
+  const rows = () => page.getByRole('row').count();
+  const pressed = (name: string) => counter(name).getAttribute('aria-pressed');
+  await counter('Sin stock').click();
+  await eventually(rows).toBe(2);
+  await rowOf(page, 'Cadena').waitFor();
+  await counter('Stock bajo').click();
+  await rowOf(page, 'Pastillas').waitFor();
+  await eventually(rows).toBe(2);
+  expect([await pressed('Stock bajo'), await pressed('Sin stock')]).toEqual(['true', 'false']);
+  await inspect(page, 'componentes-low');
+  await page.getByRole('textbox', { name: 'Buscar' }).fill('cadena');
+  await page.getByText('Ningún componente coincide con los filtros').waitFor();
+  await press(page, 'Quitar filtros');
+  await eventually(rows).toBe(5);
+  await counter('Stock bajo').click();
+  await eventually(rows).toBe(2);
+  await counter('Total de componentes').click();
+  await eventually(rows).toBe(5);
+  expect(await pressed('Stock bajo')).toBe('false');
   const plug = rowOf(page, 'CR9EIX');
   await plug.getByText('Comprometido: 3').waitFor();
   await plug.getByText('Libre: 9').waitFor();
+  await plug.getByText('Costo: US$ 3,50 / unidad').waitFor();
   await plug.getByText('En stock', { exact: true }).waitFor();
   await rowOf(page, 'Pastillas').getByText('Stock bajo', { exact: true }).waitFor();
   await rowOf(page, 'Cadena').getByText('Sin stock', { exact: true }).waitFor();
@@ -233,7 +255,13 @@ test('sells: what is missing, too much, and the total', async () => {
   await press(form, 'Registrar venta');
   await form.getByText('Stock insuficiente. Disponible: 12', { exact: true }).waitFor();
   await form.getByRole('textbox', { name: 'Cantidad' }).fill('2');
+  await form.getByText('Se vende al costo: no deja ganancia.', { exact: true }).waitFor();
+  await form.getByRole('textbox', { name: 'Precio por unidad' }).fill('3');
+  await form
+    .getByText('Por debajo del costo, US$ 3,50: se pierden US$ 0,50 por unidad.', { exact: true })
+    .waitFor();
   await form.getByRole('button', { name: /Usar el precio de venta/ }).click();
+  await form.getByText(/al costo|debajo del costo/).waitFor({ state: 'detached' });
   await form.getByText('US$ 14,00').waitFor();
   await page.setViewportSize(PHONE);
   await inspect(page, 'componentes-sale');

@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
-import { fillShelf, rowOf } from './support/shelf.ts';
+import { fillShelf, fromRow, rowOf } from './support/shelf.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
@@ -113,6 +113,14 @@ test('filters by component, type and days; clears them', async () => {
   await inspect(page, 'historial-stock-empty');
   await press(page.getByRole('search'), 'Quitar filtros');
   await rowOf(page, 'Bujía').waitFor();
+  // From a component its own movements are one step away, and Back one step back.
+  await page.getByRole('tab', { name: /^Componentes/ }).click();
+  await fromRow(page, 'Grasa de litio', 'Ver movimientos');
+  await page.waitForURL(`**/admin#historial-stock/componente/${ids.grease}`);
+  await eventually(() => component.inputValue()).toBe('Grasa de litio (GRA-1)');
+  await eventually(rows).toBe(3);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Componentes' }).waitFor();
 });
 
 test('twenty to a page, and a new one appears by itself', async () => {

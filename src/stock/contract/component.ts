@@ -5,7 +5,7 @@ import { maybe, maybeLimit, maybePage, pageFacts } from '#kernel/list-query.ts';
 import { UNITS } from '#kernel/quantity.ts';
 import { id, optionalText, text, trueOrFalse } from '#kernel/wire-fields.ts';
 import * as fields from '../rules/component-fields.ts';
-import { STOCK_STATUSES } from '../rules/stock-status.ts';
+import { SHORT_STATUSES, STOCK_STATUSES } from '../rules/stock-status.ts';
 import { buyerFields } from './buyer.ts';
 import { refusals } from './stock-refusals.ts';
 
@@ -48,6 +48,8 @@ export const listStockComponents = endpoint({
   query: z.strictObject({
     /** In code, name, supplier or place, without case and accents. */
     search: maybe(z.string().check(z.maxLength(100))),
+    /** Active ones with that status, as the counter of its name counts. */
+    only: maybe(z.enum(SHORT_STATUSES)),
     /** All of them where neither is given. */
     page: maybePage,
     limit: maybeLimit(1000),

@@ -4,6 +4,10 @@ import type { Thousandths } from '#kernel/quantity.ts';
 export const STOCK_STATUSES = ['in-stock', 'low', 'out'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 
+/** What has to be ordered soon, or is missed already. */
+export const SHORT_STATUSES = ['low', 'out'] as const satisfies readonly StockStatus[];
+export type ShortStatus = (typeof SHORT_STATUSES)[number];
+
 export const STOCK_LABELS: Readonly<Record<StockStatus, string>> = {
   'in-stock': 'En stock',
   low: 'Stock bajo',

@@ -12,6 +12,7 @@ import { containing, storable } from '#server-kit/text-search.ts';
 import type { Component, listComponents, listStockComponents } from '../contract/component.ts';
 import { refuseStock } from '../contract/stock-refusals.ts';
 import type { Part } from '../contract/stock-report.ts';
+import type { ShortStatus } from '../rules/stock-status.ts';
 import { type ComponentRow, componentView } from './component-view.ts';
 
 /**
@@ -111,14 +112,15 @@ type Listed = z.input<typeof listStockComponents.reply>;
 const USUAL_LIMIT = 20;
 
 /**
- * Those whose code, name, supplier or location has the text: a page of them, or all where none is
- * asked for. The counters look at all that are active.
+ * Those whose code, name, supplier or location has the text, `only` of one status: a page of them, or
+ * all where none is asked for. The counters look at all that are active.
  */
 export async function listForStock(db: Db, asked: Asked): Promise<Listed> {
-  const { search = '', page = 1 } = asked;
+  const { search = '', only: status, page = 1 } = asked;
   const whole = asked.page === undefined && asked.limit === undefined;
   const limit = whole ? ALL_AT_ONCE : (asked.limit ?? USUAL_LIMIT);
-  const only = mentions(search.trim());
+  const sought = mentions(search.trim());
+  const only = status === undefined ? sought : sql<boolean>`${sought} and ${SHORT[status]}`;
   const rows = await readRows(db, { only, page: { limit, offset: (page - 1) * limit } });
   const { matching, ...counters } = await readCounters(db, only);
   return {
@@ -130,13 +132,18 @@ export async function listForStock(db: Db, asked: Asked): Promise<Listed> {
   };
 }
 
-/** `out` and `low` as `stockStatus` has them. */
+/** Active ones, as `stockStatus` has them. */
+const SHORT: Readonly<Record<ShortStatus, RawBuilder<boolean>>> = {
+  low: sql`(active and components.quantity > 0 and components.quantity <= min_stock)`,
+  out: sql`(active and components.quantity <= 0)`,
+};
+
 async function readCounters(db: Db, only: RawBuilder<boolean>) {
   const { rows } = await sql<Listed['counters'] & { matching: number }>`
     select count(*) filter (where ${only}) as matching,
       count(*) filter (where active) as total,
-      count(*) filter (where active and quantity <= 0) as out,
-      count(*) filter (where active and quantity > 0 and quantity <= min_stock) as low
+      count(*) filter (where ${SHORT.out}) as out,
+      count(*) filter (where ${SHORT.low}) as low
     from components where deleted_at is null`.execute(db);
   return rows[0] ?? { matching: 0, total: 0, out: 0, low: 0 };
 }

@@ -53,6 +53,18 @@ describe('the list', () => {
       ['Zapata', 'out'],
     ]);
     expect(body.data.counters).toEqual({ total: 3, low: 1, out: 1 });
+    for (const [query, names] of [
+      ['only=low', ['Ñandú']],
+      ['only=out', ['ácido']],
+      ['only=out&search=zap', []],
+      ['only=out&search=ACI', ['ácido']],
+    ] as const) {
+      const { data } = (await read<Listed & { total: number }>(`/api/stock/components?${query}`))
+        .body;
+      expect([data.components.map(({ name }) => name), data.total]).toEqual([names, names.length]);
+      expect(data.counters).toEqual(body.data.counters);
+    }
+    expect((await read('/api/stock/components?only=in-stock')).status).toBe(400);
     const plain = await read<Component[]>('/api/components/components');
     expect(plain.body.data).toEqual(body.data.components);
   });

@@ -14,6 +14,7 @@ import {
   sellComponent,
   updateComponent,
 } from '../contract/component.ts';
+import type { ShortStatus } from '../rules/stock-status.ts';
 
 /** The calls of the components' tab. Every one rejects with `CallError` alone. */
 
@@ -23,13 +24,15 @@ export type SaleInput = CallInput<typeof sellComponent>['body'];
 export type PurchaseInput = CallInput<typeof purchaseComponent>['body'];
 
 export type ComponentList = z.output<typeof listStockComponents.reply>;
-export type ComponentQuery = { search: string; page: number };
+/** What is sought among the components; `only` '' is whatever there is of them. */
+export type Sought = { search: string; only: ShortStatus | '' };
+export type ComponentQuery = Sought & { page: number };
 
 export const componentKeys = {
   /** Everything that a movement of stock makes old in this room. */
   all: ['stock'] as const,
   list: (query: ComponentQuery) => ['stock', 'components', query] as const,
-  found: (search: string) => ['stock', 'found', search] as const,
+  found: (sought: Sought) => ['stock', 'found', sought] as const,
   counters: ['stock', 'counters'] as const,
   /** Not below `all`: once the component is gone nobody asks any more. */
   users: (id: string) => ['component-users', id] as const,
@@ -37,17 +40,20 @@ export const componentKeys = {
 
 const PER_PAGE = 50;
 
+const asked = ({ search, only }: Sought) => ({ search, ...(only !== '' && { only }) });
+
 export async function fetchComponents(
-  { search, page }: ComponentQuery,
+  { page, ...sought }: ComponentQuery,
   signal: AbortSignal,
 ): Promise<ComponentList> {
-  const query = { search, page, limit: PER_PAGE };
+  const query = { ...asked(sought), page, limit: PER_PAGE };
   return (await staffCall(listStockComponents, { query }, { signal })).data;
 }
 
-/** All that have the text, by name; with '' all that there are. */
-export async function fetchFound(search: string, signal: AbortSignal): Promise<Component[]> {
-  return (await staffCall(listStockComponents, { query: { search } }, { signal })).data.components;
+/** All that are sought, by name. */
+export async function fetchFound(sought: Sought, signal: AbortSignal): Promise<Component[]> {
+  const query = asked(sought);
+  return (await staffCall(listStockComponents, { query }, { signal })).data.components;
 }
 
 export async function fetchCounters(signal: AbortSignal): Promise<ComponentList['counters']> {

@@ -18,6 +18,8 @@ export type TabProps = {
   onOpenReservation: (id: string) => void;
   /** Which records whoever is signed in may open. */
   reads: Readonly<Record<'citation' | 'reservation', boolean>>;
+  /** Opens the stock's history of one component. */
+  onMovements: (componentId: string) => void;
   onManual: OnManual;
   /** Id of who is signed in. */
   user: string;

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
+import { movementsRest } from '#stock/web/history/movements-place.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { NO_PERMISSIONS } from '#usuarios/rules/user-words.ts';
 import { Boundary } from '#web-kit/boundary.tsx';
@@ -46,6 +47,7 @@ export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Pro
               citation: mayOpen('cita', admin),
               reservation: mayOpen('reserva', admin),
             }}
+            onMovements={(id) => goTo({ tab: 'historial-stock', rest: movementsRest(id) })}
             onManual={onManual}
             onSell={onSell}
             admin={admin.role === 'admin'}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Component } from '../../contract/component.ts';
+import type { Sought } from '../component-api.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
 import { LabelsDialog } from '../labels/labels-dialog.tsx';
 import { useFound } from '../use-found.ts';
@@ -33,13 +34,13 @@ type Props = {
   dialog: OpenDialog | null;
   /** Of the page. */
   components: readonly Component[];
-  /** What is searched for: the labels are those of all that have it. */
-  search: string;
+  /** The labels are those of all that are sought. */
+  sought: Sought;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-export function ComponentDialogs({ dialog, components, search, onClose, onDeleted }: Props) {
+export function ComponentDialogs({ dialog, components, sought, onClose, onDeleted }: Props) {
   if (dialog === null) return null;
   const { act, component, opened, turn } = dialog;
   const common = { opened, onClose };
@@ -47,7 +48,7 @@ export function ComponentDialogs({ dialog, components, search, onClose, onDelete
   if (act === 'sell') {
     return <SaleDialog key={turn} {...common} component={component} />;
   }
-  if (act === 'labels') return <FoundLabels key={turn} {...common} search={search} />;
+  if (act === 'labels') return <FoundLabels key={turn} {...common} sought={sought} />;
   if (act === 'import') return <ImportDialog key={turn} {...common} />;
   if (act === 'purchase') return <PurchaseDialog key={turn} {...common} component={component} />;
   if (component === null) return null;
@@ -61,12 +62,12 @@ export function ComponentDialogs({ dialog, components, search, onClose, onDelete
 
 /** Opens once they are here. */
 function FoundLabels({
-  search,
+  sought,
   opened,
   onClose,
-}: Pick<Props, 'search' | 'onClose'> & { opened: boolean }) {
+}: Pick<Props, 'sought' | 'onClose'> & { opened: boolean }) {
   // Who goes on typing behind it prints what was found first.
-  const [wanted] = useState(search);
+  const [wanted] = useState(sought);
   const found = useFound(wanted, opened);
   return (
     <LabelsDialog

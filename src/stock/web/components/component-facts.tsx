@@ -10,7 +10,7 @@ import { StockChip } from './stock-chip.tsx';
 /** The words that table and cards share. */
 
 export type ComponentAct = 'edit' | 'sell' | 'purchase' | 'label' | 'delete';
-export type OnAct = (act: ComponentAct, component: Component) => void;
+export type OnAct = (act: ComponentAct | 'movements', component: Component) => void;
 
 type Of = { component: Component };
 
@@ -46,7 +46,8 @@ export function PricePerUnit({ component: { costPerUnit, salePrice, unit } }: Of
   return (
     <>
       <div>
-        {formatDollars(costPerUnit)} <span className={list.under}>/ {unitLabel(unit)}</span>
+        <span className={list.under}>Costo:</span> {formatDollars(costPerUnit)}{' '}
+        <span className={list.under}>/ {unitLabel(unit)}</span>
       </div>
       {salePrice === null ? null : (
         <div className={list.under}>Venta: {formatDollars(salePrice)}</div>

@@ -1,4 +1,11 @@
-import { IconCash, IconPencil, IconTag, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconHistory,
+  IconPencil,
+  IconTag,
+  IconTrash,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { RowMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
 import type { Component } from '../../contract/component.ts';
 import { type ComponentAct, isSellable, type OnAct } from './component-facts.tsx';
@@ -10,7 +17,8 @@ export function ComponentMenu({ component, onAct }: Props) {
   return (
     <RowMenu label={`Más acciones para ${component.name}`}>
       {(fromButton) => {
-        const act = (what: ComponentAct) => () => fromButton(() => onAct(what, component));
+        const act = (what: ComponentAct | 'movements') => () =>
+          fromButton(() => onAct(what, component));
         return (
           <>
             {isSellable(component) ? (
@@ -26,6 +34,9 @@ export function ComponentMenu({ component, onAct }: Props) {
             </RowMenuItem>
             <RowMenuItem icon={IconTag} onClick={act('label')}>
               Imprimir etiqueta
+            </RowMenuItem>
+            <RowMenuItem icon={IconHistory} onClick={act('movements')}>
+              Ver movimientos
             </RowMenuItem>
             <RowMenuItem icon={IconTrash} danger onClick={act('delete')}>
               Eliminar

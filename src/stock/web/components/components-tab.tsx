@@ -12,13 +12,14 @@ import { useRef } from 'react';
 import list from '#web-kit/panel/list/list.module.css';
 import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
-import { useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { countOf, useFilters } from '#web-kit/panel/list/use-filters.ts';
 import { usePage } from '#web-kit/panel/list/use-page.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { componentKeys, fetchComponents } from '../component-api.ts';
+import { componentKeys, fetchComponents, type Sought } from '../component-api.ts';
 import { ReportView } from '../report/report-view.tsx';
 import { ComponentDialogs, useDialogs } from './component-dialogs.tsx';
+import type { OnAct } from './component-facts.tsx';
 import { ComponentCards, ComponentTable } from './component-listing.tsx';
 import css from './components-tab.module.css';
 import { StockCounters } from './counters.tsx';
@@ -32,29 +33,32 @@ type Props = {
   search: string;
   /** Opens the counter basket. */
   onSell: () => void;
+  /** Opens the history of one component. */
+  onMovements: (componentId: string) => void;
 };
 
 /** The components, or the report on them. */
-export default function ComponentsTab({ rest, onRest, search, onSell }: Props) {
+export default function ComponentsTab({ rest, onRest, search, ...others }: Props) {
   if (rest === 'reporte') return <ReportView onBack={() => onRest('')} />;
-  const ways = { onReport: () => onRest('reporte'), onSell };
+  const ways = { onReport: () => onRest('reporte'), ...others };
   return <Components key={search} initial={search} {...ways} />;
 }
 
-const NO_FILTERS = { search: '' };
+const NO_FILTERS: Sought = { search: '', only: '' };
 const NONE: readonly Component[] = [];
 
-type ListProps = { initial: string; onReport: () => void; onSell: () => void };
+type ListProps = Pick<Props, 'onSell' | 'onMovements'> & { initial: string; onReport: () => void };
 
 /** Counters, search, and a page of the components with what can be done with them. */
-function Components({ initial, onReport, onSell }: ListProps) {
+function Components({ initial, onReport, onSell, onMovements }: ListProps) {
   const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search'], {
+    ...NO_FILTERS,
     search: initial,
   });
-  const search = asked.search.trim();
+  const query = { ...asked, search: asked.search.trim(), page };
   const pages = usePage({
-    queryKey: componentKeys.list({ search, page }),
-    queryFn: ({ signal }) => fetchComponents({ search, page }, signal),
+    queryKey: componentKeys.list(query),
+    queryFn: ({ signal }) => fetchComponents(query, signal),
     page,
     turnTo,
     failed: STOCK_TEXTS.loadFailed,
@@ -63,6 +67,8 @@ function Components({ initial, onReport, onSell }: ListProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { data, failed } = pages;
   const add = () => open('edit', null);
+  const act: OnAct = (what, component) =>
+    what === 'movements' ? onMovements(component._id) : open(what, component);
   return (
     <div className={list.tab}>
       <div className={list.head}>
@@ -76,7 +82,12 @@ function Components({ initial, onReport, onSell }: ListProps) {
           onLabels={data === undefined || data.total === 0 ? null : () => open('labels', null)}
         />
       </div>
-      <StockCounters counters={data?.counters} failed={failed} />
+      <StockCounters
+        counters={data?.counters}
+        failed={failed}
+        shown={filters.only}
+        onShow={(only) => change({ only })}
+      />
       <div className={css.bar}>
         <search className={css.search}>
           <TextInput
@@ -114,19 +125,25 @@ function Components({ initial, onReport, onSell }: ListProps) {
         news={(waiting) => (waiting === 1 ? '1 componente nuevo' : `${waiting} componentes nuevos`)}
         list={pages}
         found={countText}
-        empty={search === '' ? <Empty onAdd={add} /> : <NothingFound onClear={clear} />}
+        empty={
+          countOf(asked) === 0 ? (
+            <Empty onAdd={add} />
+          ) : (
+            <NothingFound by={asked.only === '' ? 'search' : 'filters'} onClear={clear} />
+          )
+        }
       >
         {({ components }) => (
           <>
-            <ComponentTable components={components} onAct={open} />
-            <ComponentCards components={components} onAct={open} />
+            <ComponentTable components={components} onAct={act} />
+            <ComponentCards components={components} onAct={act} />
           </>
         )}
       </PagedListing>
       <ComponentDialogs
         dialog={dialog}
         components={data?.components ?? NONE}
-        search={filters.search.trim()}
+        sought={{ ...filters, search: filters.search.trim() }}
         onClose={close}
         onDeleted={() => title.current?.focus()}
       />
@@ -144,15 +161,20 @@ function Empty({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+const SOUGHT_BY = { search: ['la búsqueda', 'búsqueda'], filters: ['los filtros', 'filtros'] };
+
+type NothingProps = { by: keyof typeof SOUGHT_BY; onClear: () => void };
+
+function NothingFound({ by, onClear }: NothingProps) {
+  const [match, what] = SOUGHT_BY[by];
   return (
-    <Notice icon={IconSearchOff} sentence="Ningún componente coincide con la búsqueda">
+    <Notice icon={IconSearchOff} sentence={`Ningún componente coincide con ${match}`}>
       <Button
         variant="subtle"
         leftSection={<IconX size={18} aria-hidden="true" />}
         onClick={onClear}
       >
-        Quitar búsqueda
+        Quitar {what}
       </Button>
     </Notice>
   );

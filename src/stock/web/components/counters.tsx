@@ -1,18 +1,35 @@
 import { Counters } from '#web-kit/panel/list/counters.tsx';
+import type { ShortStatus } from '../../rules/stock-status.ts';
 import type { ComponentList } from '../component-api.ts';
 
 type Counts = ComponentList['counters'];
 
-const COUNTERS: readonly { of: keyof Counts; label: string }[] = [
-  { of: 'total', label: 'Total de componentes' },
-  { of: 'low', label: 'Stock bajo' },
-  { of: 'out', label: 'Sin stock' },
+const COUNTERS: readonly { of: keyof Counts; label: string; only: ShortStatus | '' }[] = [
+  { of: 'total', label: 'Total de componentes', only: '' },
+  { of: 'low', label: 'Stock bajo', only: 'low' },
+  { of: 'out', label: 'Sin stock', only: 'out' },
 ];
 
-type Props = { counters: Counts | undefined; failed: boolean };
+type Props = {
+  counters: Counts | undefined;
+  failed: boolean;
+  /** What the list shows alone; '' is everything. */
+  shown: ShortStatus | '';
+  onShow: (only: ShortStatus | '') => void;
+};
 
-/** Over all components that are active, whatever is searched for. */
-export function StockCounters({ counters, failed }: Props) {
-  const items = COUNTERS.map(({ of, label }) => ({ label, value: counters?.[of] }));
+/**
+ * Over all components that are active, whatever is searched for. Pressed, one narrows the list down;
+ * pressed again, or by the total, it shows everything.
+ */
+export function StockCounters({ counters, failed, shown, onShow }: Props) {
+  const items = COUNTERS.map(({ of, label, only }) => ({
+    label,
+    value: counters?.[of],
+    filter: {
+      on: only !== '' && shown === only,
+      toggle: () => onShow(shown === only ? '' : only),
+    },
+  }));
   return <Counters counters={items} failed={failed} />;
 }

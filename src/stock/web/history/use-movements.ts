@@ -15,9 +15,15 @@ export type MovementFilters = Pick<FilterState<Fields>, 'filters' | 'change' | '
   filtered: boolean;
 };
 
-/** A page of the ledger; another filter starts at the first page again. */
-export function useMovements(): { filters: MovementFilters; pages: Page<MovementPage> } {
-  const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, []);
+/** A page of the ledger, first of `componentId`; another filter starts at the first page again. */
+export function useMovements(componentId: string): {
+  filters: MovementFilters;
+  pages: Page<MovementPage>;
+} {
+  const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, [], {
+    ...NO_FILTERS,
+    componentId,
+  });
   const query = { page, ...asked };
   const pages = usePage({
     queryKey: movementKeys.list(query),

@@ -40,10 +40,11 @@ export function useFound(typed: string, finds: Finds) {
     select: (list) => reservationsWorthShowing(list.reservations),
   });
   const page = { search: text, page: 1 };
+  const short = { ...page, only: '' as const };
   const components = useRecords({
     asked: asked && finds.components,
-    queryKey: componentKeys.list(page),
-    queryFn: ({ signal }) => fetchComponents(page, signal),
+    queryKey: componentKeys.list(short),
+    queryFn: ({ signal }) => fetchComponents(short, signal),
     select: (list) => list.components.slice(0, MOST),
   });
   const sought = { ...page, category: '', sort: 'name' as const };

@@ -1,0 +1,11 @@
+const OF_COMPONENT = /^componente\/([\w-]{1,64})$/;
+
+/** What stands behind the tab's name in the address: the component whose movements are shown. */
+export function movementsRest(componentId: string): string {
+  return `componente/${componentId}`;
+}
+
+/** Returns the id of the component that the address names; '' where it names none. */
+export function componentIn(rest: string): string {
+  return OF_COMPONENT.exec(rest)?.[1] ?? '';
+}
