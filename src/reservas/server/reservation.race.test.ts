@@ -166,7 +166,7 @@ describe('30 that are prepared at once, on two processes', () => {
     const { db } = site.app.kit;
     const short = await someComponent(db, { name: 'Escaso', quantity: 11_000 });
     const shared = await someComponent(db, { quantity: 100_000 });
-    const third = await someComponent(db, { quantity: 100_000 });
+    const third = await someComponent(db, { quantity: 100_000, unit: 'liter' });
     // The same parts in bills of another order.
     const products = await Promise.all([
       productOf([

@@ -37,7 +37,7 @@ test('stock that reservations take and give back is never lost, doubled or below
       }),
       async (units, required, steps) => {
         const quantity = units * required + 1;
-        const component = await someComponent(db, { quantity });
+        const component = await someComponent(db, { quantity, unit: 'liter' });
         const { body } = await newProduct(admin, {
           publishIn: { agendaTaller: false, reservaTuyo: true },
           components: [{ component, quantity: required / 1_000 }],
