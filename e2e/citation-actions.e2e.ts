@@ -124,14 +124,18 @@ test('a held key and a second tap take one step; a delivery asks with its total'
   // One second of a held Enter: the browser repeats the key, the job goes one step.
   const forward = row('Held Key').getByRole('button', { name: 'Pasar a En Taller' });
   await forward.focus();
+  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
   for (let repeats = 0; repeats < 30; repeats += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
+  await page.clock.runFor(50);
   const next = row('Held Key').getByRole('button', { name: 'Pasar a En Proceso' });
   // The press that follows is not meant for the step that has just come under the finger.
   await next.dispatchEvent('click');
   expect(await next.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Enter');
   await row('Held Key').locator('[aria-busy=false]', { hasText: 'En Proceso' }).waitFor();
+  await page.clock.runFor(700);
+  await page.clock.resume();
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe(null);
   expect(sent).toEqual([{ status: 'in-workshop', expectedStatus: 'accepted' }]);
 

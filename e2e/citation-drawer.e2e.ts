@@ -25,6 +25,9 @@ const ALWAYS = [
   'Ficha de trabajo',
   'Guardar Comentario',
   'Reenviar correo',
+  // Of a mail that waits.
+  'Enviar ahora',
+  'No avisar',
 ];
 
 test.each(CITATION_STATUSES)('%s offers exactly the moves of the specification', async (status) => {

@@ -160,12 +160,12 @@ test('labour alone is enough; a part is from one to what there is', async () => 
   await quantity.fill('');
   expect(await sum(form, 'Total').textContent()).toContain('48,50');
   await form.getByText('El total no cuenta los importes y cantidades por corregir.').waitFor();
-  await quantity.fill('6,5');
+  await quantity.fill('7');
   await complete(form).click();
   await form.getByText('La cantidad debe ser de 1 a 6 unidades.').waitFor();
   await form.getByText('La mano de obra debe ser 0 o más.').waitFor();
   await eventually(() => isFocused(quantity)).toBe(true);
-  expect(await sum(form, 'Repuestos').textContent()).toContain('48,75');
+  expect(await sum(form, 'Repuestos').textContent()).toContain('52,50');
   await inspect(page, 'maintenance-invalid');
   await page.setViewportSize(PHONE);
   await inspect(page, 'maintenance-invalid');
