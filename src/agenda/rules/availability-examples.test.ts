@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { wallAt } from '#kernel/zoned.ts';
+import {
+  type BookingRules,
+  dayMark,
+  freeStartsOf,
+  nearestStarts,
+  slotsOf,
+} from './availability.ts';
+import { jobPieces } from './job.ts';
+import { workshopCalendar } from './workshop-calendar.ts';
+
+const WEEK: BookingRules = {
+  schedule: {
+    weekly: Object.fromEntries(
+      [1, 2, 3, 4, 5].map((weekday) => [
+        weekday,
+        [
+          { opens: 540, closes: 750 },
+          { opens: 810, closes: 1080 },
+        ],
+      ]),
+    ),
+    exceptions: { '2026-11-27': [] },
+    closedOnHolidays: true,
+  },
+  timeZone: 'America/Montevideo',
+  slotStepMinutes: 30,
+  bays: 2,
+  minimumNoticeMinutes: 60,
+  horizonDays: 90,
+};
+
+describe('an ordinary Thursday in Montevideo', () => {
+  const calendar = workshopCalendar(WEEK);
+  const now = Date.parse('2026-11-23T11:00:00Z');
+
+  test('the grid runs within the opening and starts anew after the break', () => {
+    const times = calendar('2026-11-26').starts.map(({ time }) => time);
+    expect(times).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '12:00',
+      '13:30',
+      '14:00',
+      '14:30',
+      '15:00',
+      '15:30',
+      '16:00',
+      '16:30',
+      '17:00',
+      '17:30',
+    ]);
+  });
+
+  test('eight hours pause over the break, the night, a closed Friday and the weekend', () => {
+    const start = Date.parse('2026-11-26T19:00:00Z'); // 16:00
+    const pieces = jobPieces(calendar, '2026-11-26', start, 480) ?? [];
+    const walls = pieces.map(({ start, end }) => [
+      wallAt(start, WEEK.timeZone).day,
+      wallAt(start, WEEK.timeZone).time,
+      wallAt(end, WEEK.timeZone).time,
+    ]);
+    expect(walls).toEqual([
+      ['2026-11-26', '16:00', '18:00'],
+      ['2026-11-30', '09:00', '12:30'],
+      ['2026-11-30', '13:30', '16:00'],
+    ]);
+  });
+
+  test('closed days have no slots; a past day has slots, none of them free', () => {
+    const question = { calendar, rules: WEEK, minutes: 30, taken: [], now };
+    expect(slotsOf(question, '2026-11-29')).toEqual([]);
+    expect(slotsOf(question, '2026-11-27')).toEqual([]);
+    const past = slotsOf(question, '2026-11-20');
+    expect(past.length).toBe(16);
+    expect(past.some((slot) => slot.available)).toBe(false);
+  });
+
+  test('a start tells when the job ends, a day why it has none', () => {
+    const question = { calendar, rules: WEEK, minutes: 480, taken: [], now };
+    const last = slotsOf(question, '2026-11-26').at(-1);
+    // Half an hour on Thursday; Friday is an exception; the rest on Monday.
+    expect(last).toEqual({
+      time: '17:30',
+      available: true,
+      ready: Date.parse('2026-11-30T20:30:00Z'),
+    });
+    const marks = ['2026-11-26', '2026-11-27', '2026-11-28', '2026-12-25', '2026-11-22'];
+    expect(marks.map((on) => dayMark(question, on)).map((mark) => mark.state)).toEqual([
+      'open',
+      'closed-day',
+      'closed-weekday',
+      'closed-holiday',
+      'closed-weekday',
+    ]);
+    expect(dayMark(question, '2026-12-25').holiday).toBe('Navidad');
+    const whole = {
+      start: Date.parse('2026-11-26T00:00:00Z'),
+      end: Date.parse('2026-11-30T00:00:00Z'),
+    };
+    const taken = [1, 2].map((bay) => ({ bay, ...whole }));
+    expect(dayMark({ ...question, taken }, '2026-11-26').state).toBe('full');
+  });
+
+  test('a job in the break, or before opening, has no place', () => {
+    expect(jobPieces(calendar, '2026-11-26', Date.parse('2026-11-26T16:00:00Z'), 30)).toBeNull();
+    expect(jobPieces(calendar, '2026-11-26', Date.parse('2026-11-26T11:59:00Z'), 30)).toBeNull();
+  });
+
+  test('nearest starts are ordered by their distance', () => {
+    const question = { calendar, rules: WEEK, minutes: 30, taken: [], now };
+    const starts = freeStartsOf(question, '2026-11-26').filter(({ time }) => time !== '11:00');
+    const wanted = Date.parse('2026-11-26T14:00:00Z');
+    expect(nearestStarts(starts, wanted, 3).map(({ time }) => time)).toEqual([
+      '10:30',
+      '11:30',
+      '10:00',
+    ]);
+  });
+});
+
+describe('daylight saving in Madrid', () => {
+  const night: BookingRules = {
+    ...WEEK,
+    timeZone: 'Europe/Madrid',
+    schedule: {
+      weekly: { 7: [{ opens: 60, closes: 300 }] },
+      exceptions: {},
+      closedOnHolidays: true,
+    },
+    horizonDays: 365,
+  };
+
+  test('the hour that is skipped is shown but cannot be booked', () => {
+    const question = {
+      calendar: workshopCalendar(night),
+      rules: night,
+      minutes: 30,
+      taken: [],
+      now: 0,
+    };
+    const slots = slotsOf({ ...question, now: Date.parse('2026-03-20T00:00:00Z') }, '2026-03-29');
+    expect(slots.filter(({ available }) => !available).map(({ time }) => time)).toEqual([
+      '02:00',
+      '02:30',
+    ]);
+  });
+
+  test('the hour that happens twice means the first', () => {
+    const start = workshopCalendar(night)('2026-10-25').starts.find(({ time }) => time === '02:30');
+    expect(start?.at).toBe(Date.parse('2026-10-25T00:30:00Z'));
+  });
+});

@@ -1,0 +1,111 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { examine } from '#main/doctor.ts';
+import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { onShelf } from '#test/jobs.ts';
+import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
+import { testSite } from '#test/site.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Transaction } from '../contract/finance.ts';
+
+/** «Anular venta» of a reservation, and its moves afterwards. */
+const site = testSite();
+let owner: Caller;
+let reservas: ReservationCalls;
+let part: string;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, ['finanzas']);
+  reservas = await reservationPanel(site.app);
+});
+beforeEach(async () => {
+  part = await someComponent(site.app.kit.db, { quantity: 10_000, costPerUnitCents: 300 });
+});
+
+type Page = { transactions: Transaction[]; total: number };
+const linesOf = async (cause: string) =>
+  (await owner<Page>('GET', `/financial/transactions?cause=${cause}`)).body.data.transactions;
+const voidIt = (id: string) =>
+  owner<Transaction>('POST', `/financial/transactions/${id}/void`, {
+    reason: 'Se cargó dos veces',
+  });
+const unsound = async () =>
+  (await examine(site.app.kit.db)).filter(({ broken }) => broken.length > 0);
+
+/** A product of two parts. */
+const productOf = async () =>
+  (
+    await newProduct(await callerWith(site.app, 'admin'), {
+      components: [{ component: part, quantity: 2 }],
+      autoCost: true,
+      publishIn: { agendaTaller: false, reservaTuyo: true },
+    })
+  ).body.data._id;
+
+const GONE =
+  'La venta de esta reserva está anulada. Solo se puede completar, con el mismo valor final.';
+
+test('whose sale was taken back is closed, and is never income again', async () => {
+  const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
+  const [sale] = await linesOf(id);
+  await voidIt(sale?._id ?? '');
+  for (const [to, more] of [
+    ['ready', {}],
+    ['completed', { finalSaleValue: 1 }],
+  ] as const) {
+    const { status, body } = await reservas.move(id, to, more);
+    expect([status, body.message]).toEqual([409, GONE]);
+  }
+  expect((await reservas.move(id, 'completed', { finalSaleValue: 250 })).status).toBe(200);
+  expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['void', 'sale']);
+  expect(await onShelf(site.app.kit.db, part)).toEqual([10_000]);
+  const { history } = (await reservas.detail(id)).body.data;
+  expect(history.map(({ kind }) => kind)).toContain('voided');
+  const reader = await callerWith(site.app, ['historial']);
+  type Items = { items: { _id: string; status: string; price: number; voided: boolean }[] };
+  const { items } = (await reader<Items>('GET', '/history?limit=-1')).body.data;
+  expect(items.find(({ _id }) => _id === id)).toMatchObject({
+    status: 'completed',
+    price: 250,
+    voided: true,
+  });
+  expect(await unsound()).toEqual([]);
+});
+
+test('moved back while it is voided: one void, and the other is told', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
+    const [sale] = await linesOf(id);
+    const [voided, moved] = await Promise.all([
+      voidIt(sale?._id ?? ''),
+      reservas.move(id, 'ready'),
+    ]);
+    const told = [voided.body.message, moved.body.message];
+    if (voided.status === 201) expect([moved.status, told[1]]).toEqual([409, GONE]);
+    else
+      expect([voided.status, told[0], moved.status]).toEqual([
+        409,
+        'Esta venta ya está anulada.',
+        200,
+      ]);
+    expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['void', 'sale']);
+  }
+  expect(await unsound()).toEqual([]);
+});
+
+test('sold again after it was moved back is another sale: the first cannot be voided twice', async () => {
+  const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
+  const [first] = await linesOf(id);
+  await reservas.move(id, 'ready');
+  await reservas.move(id, 'delivered', { finalSaleValue: 200 });
+  expect((await voidIt(first?._id ?? '')).status).toBe(409);
+  const lines = await linesOf(id);
+  expect(lines.map(({ kind, salePrice }) => [kind, salePrice]).sort()).toEqual([
+    ['sale', 200],
+    ['sale', 250],
+    ['void', -250],
+  ]);
+  const second = lines.find(({ salePrice }) => salePrice === 200);
+  expect((await voidIt(second?._id ?? '')).status).toBe(201);
+  expect(await unsound()).toEqual([]);
+});
