@@ -61,6 +61,7 @@ test('typed text can neither end the data block nor open a tag', async () => {
   expect(html).not.toContain('<script>');
   expect(html.match(/<script/g)).toHaveLength(2);
   await changeSettings(app.kit.db, { name: 'Taller de prueba' });
+  await expect.poll(landing).toContain('Taller de prueba');
 });
 
 test('it comes compressed, is asked for again, and is not sent twice', async () => {
