@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
+import { expectStateContrast } from '#test/browser/state-contrast.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { closedCitation, closedReservation } from '#test/closed-rows.ts';
 import { formOf, sendExpense } from '#test/expense-calls.ts';
@@ -12,7 +13,8 @@ import { insertReservation } from '#test/reservation-row.ts';
 import { staffWith } from '#test/staff.ts';
 import { shelve } from '#test/stock.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
-import { openFromMenu } from './support/menu.ts';
+import { showIn } from './support/inspect.ts';
+import { openFromMenu, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -119,5 +121,38 @@ test('sixty letters without a break stay inside every screen of the panel, at ev
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
+  if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
+});
+
+test('every state of every control of the panel has its contrast, in both schemes', async () => {
+  const page = await site.open({ width: 1440, height: 900 });
+  const wrong: string[] = [];
+  const sweep = async (on: Page, name: string) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      await showIn(on, scheme);
+      await expectStateContrast(on, `${name}, ${scheme}`).catch((error: Error) =>
+        wrong.push(error.message),
+      );
+    }
+  };
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor();
+  await sweep(page, 'login');
+  const panel = await openEverything(1440);
+  for (const place of PLACES) {
+    await show(panel, place);
+    await sweep(panel, place.name);
+  }
+  await panel
+    .getByRole('button', { name: `Ver comprobante de ${LONG}` })
+    .first()
+    .click();
+  await panel.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
+  await sweep(panel, 'comprobante');
+  await panel.keyboard.press('Escape');
+  await panel.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(panel, 'Cargar Gasto');
+  await panel.getByRole('dialog').getByLabel('Monto').waitFor();
+  await sweep(panel, 'gasto');
   if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
 });
