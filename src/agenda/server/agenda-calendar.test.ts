@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { insertCitation, occupy } from '#test/citation-row.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
@@ -148,6 +149,7 @@ describe('GET /api/citations/calendar', () => {
         ]);
     } finally {
       await changeSettings(db, { timeZone: ZONE });
+      await expect.poll(async () => (await readSettings(site.app.kit)).timeZone).toBe(ZONE);
     }
   });
 
