@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'component-deleted',
   'components-imported',
   'components-exported',
+  'stock-counted',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -588,6 +588,22 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StockCountLines {
+  as_of: number;
+  component_id: string;
+  count_id: string;
+  counted: number;
+  expected: number;
+}
+
+export interface StockCounts {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  reason: string;
+}
+
 export interface StockMovements {
   actor_email: Generated<string>;
   actor_id: string | null;
@@ -682,6 +698,8 @@ export interface DB {
   service_components: ServiceComponents;
   services: Services;
   sessions: Sessions;
+  stock_count_lines: StockCountLines;
+  stock_counts: StockCounts;
   stock_movements: StockMovements;
   stock_purchases: StockPurchases;
   used_challenges: UsedChallenges;

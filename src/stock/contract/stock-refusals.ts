@@ -16,6 +16,10 @@ export const STOCK_REFUSALS = {
   'unit-stays': [409, STOCK_SENTENCES.unitStays],
   'insufficient-stock': [409, 'Stock insuficiente.'],
   'component-inactive': [409, 'Ese componente está desactivado.'],
+  'count-refused': [
+    409,
+    'El conteo no se aplicó: hay componentes para contar otra vez. Nada cambió.',
+  ],
   'wrong-status': [409, 'Esa cita no está en proceso.'],
   'part-not-offered': [409, 'Ese repuesto no se ofrece para este vehículo.'],
 } as const;

@@ -15,6 +15,8 @@ export const STOCK_TEXTS = {
   deleteFailed: 'Error al eliminar el componente',
   sellFailed: 'Error al registrar la venta',
   purchaseFailed: 'Error al registrar la compra',
+  countFailed: 'Error al aplicar el conteo',
+  figureFailed: 'No se pudo leer el stock',
   historyFailed: 'Error al cargar el historial de stock',
   reportFailed: 'Error al cargar el reporte de stock',
 } as const;

@@ -13,12 +13,15 @@ import {
   updateComponent,
 } from '../contract/component.ts';
 import { exportComponents, importComponents } from '../contract/component-csv.ts';
+import { applyCount, getCountFigure } from '../contract/count.ts';
 import { listMovements } from '../contract/movement.ts';
 import { getStockReport, listParts } from '../contract/stock-report.ts';
 import { undoSales } from '../contract/undo-sale.ts';
 import { addComponent, editComponent } from './component-actions.ts';
 import { findComponents, listForStock, listParts as readParts } from './component-queries.ts';
 import { readUsers } from './component-user-queries.ts';
+import { apply } from './count-actions.ts';
+import { readFigure } from './count-queries.ts';
 import { deleteComponent as remove } from './delete-actions.ts';
 import { exportCsv } from './export-actions.ts';
 import { importCsv } from './import-actions.ts';
@@ -48,6 +51,8 @@ export function componentRoutes(app: FastifyInstance, kit: Kit): void {
   );
   serve(app, sellComponent, ({ body, key, actor }) => sell(db, body, key, by(actor)));
   serve(app, undoSales, ({ body, actor }) => undo.undoSales(kit, body.sales, actor));
+  serve(app, getCountFigure, async ({ params }) => ({ data: await readFigure(db, params.id) }));
+  serve(app, applyCount, ({ body, key, actor }) => apply(db, body, key, by(actor)));
   serve(app, listMovements, async ({ query }) => ({ data: await readMovements(kit, query) }));
   serve(app, getStockReport, async () => ({ data: await readReport(db) }));
   serve(app, listParts, async ({ query }) => ({ data: await readParts(db, query.vehicleType) }));

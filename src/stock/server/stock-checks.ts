@@ -88,6 +88,19 @@ export const STOCK_CHECKS: readonly Check[] = [
       order by what`,
   },
   {
+    promise: 'Cada conteo movió el stock exactamente por su diferencia.',
+    broken: sql`
+      select component.code || ', conteo ' || line.count_id as what
+      from stock_count_lines as line join components as component on component.id = line.component_id
+      where line.counted - line.expected <> (
+          select coalesce(sum(quantity), 0) from stock_movements as moved
+          where moved.reference_id = line.count_id and moved.component_id = line.component_id)
+        or line.expected is distinct from case when line.as_of = 0 then 0 else (
+          select new_stock from stock_movements as moment
+          where moment.component_id = line.component_id and moment.line = line.as_of) end
+      order by what`,
+  },
+  {
     promise: 'Un componente eliminado no tiene stock.',
     broken: sql`
       select code || ': ' || trim_scale(quantity / 1000.0) as what

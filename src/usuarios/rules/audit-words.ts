@@ -42,6 +42,7 @@ export const ACTION_WORDS: Words = {
   'component-deleted': 'Componente eliminado',
   'components-imported': 'Componentes importados',
   'components-exported': 'Componentes exportados',
+  'stock-counted': 'Conteo de stock',
 };
 
 type Line = {
@@ -104,6 +105,8 @@ export function deedInWords({ action, record, details }: Line): string {
       return `importó componentes: ${count(details['created'])} nuevos y ${count(details['updated'])} cambiados`;
     case 'components-exported':
       return 'exportó los componentes';
+    case 'stock-counted':
+      return `aplicó un conteo de stock${because(details['reason'])} (${count(details['lines'])} contados, ${count(details['adjusted'])} ajustados)`;
     case 'service-created':
       return `creó el servicio${itemName(details)}`;
     case 'product-created':

@@ -1,0 +1,51 @@
+import type { Day } from '#kernel/day-time.ts';
+import { type Thousandths, type Unit, wholeProblem } from '#kernel/quantity.ts';
+
+/** A stocktake: what is on the shelf, against what the ledger said when it was counted. */
+
+/** Most components of one count. */
+export const MOST_COUNTED = 3_000;
+
+export const COUNT_SENTENCES = {
+  counted: 'La cantidad contada debe ser 0 o más.',
+  asOf: 'Falta el momento en que se contó.',
+  empty: 'Cuenta al menos un componente.',
+  tooMany: `Un conteo puede tener hasta ${MOST_COUNTED.toLocaleString('es-UY')} componentes. Aplica este y empieza otro.`,
+  twice: 'Ese componente ya está en el conteo.',
+  momentUnknown: 'No se sabe cuánto había cuando lo contaste. Cuéntalo otra vez.',
+  corrected: 'Su stock se ajustó después de que lo contaste. Cuéntalo otra vez.',
+  belowZero: 'Con lo que salió después de contarlo quedaría en menos de 0. Cuéntalo otra vez.',
+} as const;
+
+/** The reason of its adjustments, where none was typed: `Conteo de 22/11/2026`. */
+export const countReason = (today: Day): string =>
+  `Conteo de ${today.split('-').reverse().join('/')}`;
+
+/** What was counted of one component; `expected` is what the ledger said at that moment. */
+export type Counted = { counted: Thousandths; expected: Thousandths };
+
+/** What the adjustment moves. */
+export const countDifference = ({ counted, expected }: Counted): Thousandths => counted - expected;
+
+/**
+ * Returns why a line cannot be applied, else `null`. `onHand` is the stock by now; `corrected` tells
+ * that an adjustment, other than a purchase, was written after the line was counted: the difference
+ * may be corrected already.
+ */
+export function countProblem(
+  line: Counted & { unit: Unit },
+  now: { onHand: Thousandths; corrected: boolean },
+): string | null {
+  const difference = countDifference(line);
+  if (difference === 0) return null;
+  const fraction = wholeProblem(line.counted, line.unit);
+  if (fraction !== null) return fraction;
+  if (now.corrected) return COUNT_SENTENCES.corrected;
+  return now.onHand + difference < 0 ? COUNT_SENTENCES.belowZero : null;
+}
+
+export const countApplied = (lines: number, adjusted: number): string => {
+  const counted = lines === 1 ? '1 componente contado' : `${lines} componentes contados`;
+  if (adjusted === 0) return `Conteo aplicado: ${counted}, sin diferencias`;
+  return `Conteo aplicado: ${counted}, ${adjusted === 1 ? '1 ajuste' : `${adjusted} ajustes`}`;
+};

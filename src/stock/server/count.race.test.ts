@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { expectSoundStock, shelve } from '#test/stock.ts';
+import { readFigure } from './count-queries.ts';
+import { putBack, takeFromStock } from './movement-actions.ts';
+
+/** A stocktake while the workshop works: what moves between the count and its application stays. */
+const site = testSite();
+let sofia: Staff;
+
+beforeAll(async () => {
+  sofia = await staffWith(site.app.kit.db, ['stock']);
+});
+
+const post = (path: string, body: unknown) =>
+  request<{ adjusted: number }>(site.app.url + path, 'POST', body, sofia.headers);
+const sell = (componentId: string, quantity: number) =>
+  post('/api/components/sell', { componentId, quantity, salePrice: 9, clientName: 'Ana' });
+const buy = (id: string, quantity: number) =>
+  post(`/api/components/components/${id}/purchases`, { quantity, unitCost: 1 });
+const asOf = async (id: string) => (await readFigure(site.app.kit.db, id)).asOf;
+const onHand = async (id: string) => (await readFigure(site.app.kit.db, id)).component.quantity;
+const apply = (lines: readonly { componentId: string; counted: number; asOf: number }[]) =>
+  post('/api/stock/counts', { lines });
+
+const UNITS = 100;
+const amount = fc.integer({ min: 1, max: 9 });
+const move = fc.oneof(
+  fc.record({ do: fc.constant('sell' as const), amount }),
+  fc.record({ do: fc.constant('buy' as const), amount }),
+  fc.record({ do: fc.constant('job' as const), amount }),
+);
+type Step = { do: 'sell' | 'buy' | 'job'; amount: number };
+
+/** Moves the stock and returns by how much; a job takes, and gives back half of the time. */
+async function make(id: string, { do: what, amount: by }: Step): Promise<number> {
+  if (what === 'sell') return (await sell(id, by)).status === 201 ? -by : Number.NaN;
+  if (what === 'buy') return (await buy(id, by)).status === 201 ? by : Number.NaN;
+  const reference = { type: 'citation', id: newId() } as const;
+  const why = { reference, actor: sofia.actor, now: Date.now() };
+  return inTransaction(site.app.kit.db, async (tx) => {
+    await takeFromStock(tx, [{ componentId: id, quantity: by * 1000 }], why);
+    if (by % 2 === 0) await putBack(tx, reference, { ...why, type: 'cancellation' });
+    return by % 2 === 0 ? 0 : -by;
+  });
+}
+
+test('the stock after a count is what was counted plus what moved in between', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(move, { maxLength: 3 }),
+      fc.array(move, { maxLength: 4 }),
+      fc.integer({ min: 60, max: 140 }),
+      async (before, meanwhile, counted) => {
+        const id = await shelve(site.app.kit.db, { quantity: UNITS * 1000 });
+        for (const each of before) await make(id, each);
+        const line = { componentId: id, counted, asOf: await asOf(id) };
+        // Together with the count, and partly before it: the order is the database's.
+        const [first = [], rest = []] = [meanwhile.slice(0, 2), meanwhile.slice(2)];
+        const early = await Promise.all(first.map((each) => make(id, each)));
+        const [applied, ...late] = await Promise.all([
+          apply([line]),
+          ...rest.map((each) => make(id, each)),
+        ]);
+        expect(applied.status).toBe(201);
+        const moved = [...early, ...late].reduce((sum, each) => sum + each, 0);
+        expect(await onHand(id)).toBe(counted + moved);
+        await expectSoundStock(site.app.kit.db);
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+test('a count and a sale at once never take the stock below 0', async () => {
+  for (const counted of [4, 1, 0, 4, 1, 0]) {
+    const id = await shelve(site.app.kit.db, { quantity: 5_000 });
+    const line = { componentId: id, counted, asOf: await asOf(id) };
+    const [sold, applied] = await Promise.all([sell(id, 3), apply([line])]);
+    const sale = sold.status === 201 ? -3 : 0;
+    const difference = applied.status === 201 ? counted - 5 : 0;
+    expect([sold.status, applied.status].every((status) => [201, 409].includes(status))).toBe(true);
+    expect(sale + difference).not.toBe(0);
+    expect(await onHand(id)).toBe(5 + sale + difference);
+  }
+  await expectSoundStock(site.app.kit.db);
+});
+
+test('two counts of the same components correct a difference once', async () => {
+  const { db } = site.app.kit;
+  const ids = await Promise.all([0, 1, 2].map(() => shelve(db, { quantity: 10_000 })));
+  const moments = await Promise.all(ids.map(asOf));
+  const lines = ids.map((componentId, at) => ({ componentId, counted: 8, asOf: moments[at] ?? 0 }));
+  const both = await Promise.all([apply(lines), apply(lines.toReversed())]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await Promise.all(ids.map(onHand))).toEqual([8, 8, 8]);
+  await expectSoundStock(db);
+});
+
+test('the database refuses a count that moved another quantity, or corrects a second time', async () => {
+  const { db } = site.app.kit;
+  const id = await shelve(db, { quantity: 10_000 });
+  const moment = await asOf(id);
+  const insert = (expected: number) =>
+    db.transaction().execute(async (tx) => {
+      const count = newId();
+      await tx.insertInto('stock_counts').values({ id: count, reason: 'x' }).execute();
+      await tx
+        .insertInto('stock_count_lines')
+        .values({ count_id: count, component_id: id, as_of: moment, expected, counted: 8_000 })
+        .execute();
+    });
+  await expect(insert(10_000)).rejects.toThrow(/moved 0 and not -2000/);
+  await expect(insert(8_000)).rejects.toThrow(/did not have 8000/);
+});
