@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '#kernel/csv.ts';
@@ -255,6 +256,15 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
     'Maquinas y herramientas',
     '1000,00',
   ]);
+
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Archivo para el contador' }).click(),
+  ]);
+  expect(archive.suggestedFilename()).toBe('contador-2026-11-01-a-2026-11-30.zip');
+  const files = unzipSync(new Uint8Array(await readFile(await archive.path())));
+  expect(files['gastos-2026-11-01-a-2026-11-30.csv']).toEqual(new TextEncoder().encode(csv));
 
   await row.getByRole('button', { name: 'Más acciones para Elevador usado' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();

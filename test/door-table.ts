@@ -272,6 +272,7 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'GET /api/financial/metrics', who: FINANZAS },
   { route: 'GET /api/financial/transactions', who: FINANZAS },
   { route: 'GET /api/financial/transactions.csv', who: FINANZAS },
+  { route: 'GET /api/financial/accountant.zip', who: FINANZAS },
   {
     route: 'POST /api/financial/transactions/:id/void',
     who: FINANZAS,

@@ -9,6 +9,7 @@ import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { backupRoutes } from '#copias/server/backup-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
+import { archiveRoutes } from '#finanzas/server/archive-routes.ts';
 import { expenseRoutes } from '#finanzas/server/expense-routes.ts';
 import { financeRoutes } from '#finanzas/server/finance-routes.ts';
 import { historyRoutes } from '#historial/server/history-routes.ts';
@@ -61,6 +62,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   componentRoutes(app, kit);
   financeRoutes(app, kit, SOLD_CAUSES);
   expenseRoutes(app, kit);
+  archiveRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);

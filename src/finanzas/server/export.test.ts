@@ -58,9 +58,19 @@ test('expenses of a period', async () => {
   const { text } = await file(`/expenses.csv${NOVEMBER}`);
   expect(text).toContain("'+598 de cable");
   expect(readCsv(text)?.map(({ cells }) => cells)).toEqual([
-    ['fecha', 'concepto', 'categoria', 'monto', 'notas', 'comprobante', 'se_repite', 'cargado_por'],
-    ['2026-11-01', 'Alquiler del local', 'Alquiler', '650,00', '', 'no', 'sí', 'Sofía Güida'],
-    ['2026-11-30', '+598 de cable', 'Alquiler', '1200,50', 'a\nb', 'no', 'no', 'Sofía Güida'],
+    [
+      'fecha',
+      'concepto',
+      'categoria',
+      'monto',
+      'notas',
+      'comprobante',
+      'se_repite',
+      'cargado_por',
+      'archivo_comprobante',
+    ],
+    ['2026-11-01', 'Alquiler del local', 'Alquiler', '650,00', '', 'no', 'sí', 'Sofía Güida', ''],
+    ['2026-11-30', '+598 de cable', 'Alquiler', '1200,50', 'a\nb', 'no', 'no', 'Sofía Güida', ''],
   ]);
 });
 

@@ -104,7 +104,11 @@ const LISTS = [
   '/api/financial/transactions',
   '/api/history',
 ] as const;
-const FILES = ['/api/financial/transactions.csv', '/api/expenses.csv'] as const;
+const FILES = [
+  '/api/financial/transactions.csv',
+  '/api/financial/accountant.zip',
+  '/api/expenses.csv',
+] as const;
 const ASKED = ['startDate', 'endDate', 'page', 'limit', 'year', 'month', 'brand', 'model'] as const;
 
 test(

@@ -2,6 +2,7 @@ import type { CallInput, CallReply } from '#web-kit/call.ts';
 import { staffBlob } from '#web-kit/panel/staff-blob.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import { sendForm } from '#web-kit/panel/upload.ts';
+import { getArchive } from '../contract/archive.ts';
 import * as expenses from '../contract/expense.ts';
 import * as finance from '../contract/finance.ts';
 
@@ -98,6 +99,12 @@ export async function removeExpense(id: string, stopRepeating: boolean): Promise
 /** A receipt is shown to the staff alone, so it takes the session. */
 export function fetchReceipt(path: string, signal: AbortSignal): Promise<Blob> {
   return staffBlob(path, signal);
+}
+
+/** «Archivo para el contador» of a period. */
+export function fetchArchive(period: PeriodQuery): Promise<Blob> {
+  const query = new URLSearchParams(queryOf(period));
+  return staffBlob(`${getArchive.path}?${query}`, new AbortController().signal);
 }
 
 export const CSV_FILES = {

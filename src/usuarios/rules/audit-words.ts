@@ -100,7 +100,11 @@ export function deedInWords({ action, record, details }: Line): string {
     case 'expense-deleted':
       return `eliminó un gasto${expense(details)}`;
     case 'finances-exported':
-      return details['what'] === 'expenses' ? 'exportó los gastos' : 'exportó las transacciones';
+      return details['what'] === 'accountant'
+        ? 'descargó el archivo para el contador'
+        : details['what'] === 'expenses'
+          ? 'exportó los gastos'
+          : 'exportó las transacciones';
     case 'components-imported':
       return `importó componentes: ${count(details['created'])} nuevos y ${count(details['updated'])} cambiados`;
     case 'components-exported':

@@ -18,11 +18,13 @@ export async function staffBlob(url: string, signal: AbortSignal, body?: object)
     body: JSON.stringify(body),
   };
   const sent = body === undefined ? { headers: { authorization } } : posted;
-  const response = await fetch(url, { ...sent, signal }).catch((error) => {
+  const lose = (error: unknown): never => {
     if (signal.aborted) throw error;
     throw new CallError('connection', 0, { message: CONNECTION, code: 'connection' });
-  });
-  if (response.ok) return response.blob();
+  };
+  const response = await fetch(url, { ...sent, signal }).catch(lose);
+  // The connection may be lost within the file, too.
+  if (response.ok) return response.blob().catch(lose);
   const said = (await response.json().catch(() => ({}))) as Partial<Failure>;
   const { message = '', code = '' } = said;
   const refused = new CallError('refused', response.status, { message, code });

@@ -1,22 +1,33 @@
 import { Button } from '@mantine/core';
 import {
+  IconBriefcase,
   IconCash,
   IconFileExport,
   IconPlus,
   IconReceipt,
   IconReportMoney,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
 import { ActionsMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
 import { saveFile } from '#web-kit/panel/save-file.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
-import { CSV_FILES, fetchCsv, type PeriodQuery } from '../finance-api.ts';
+import { getArchive } from '../../contract/archive.ts';
+import { spanOf } from '../../rules/export-names.ts';
+import { CSV_FILES, fetchArchive, fetchCsv, type PeriodQuery } from '../finance-api.ts';
 import css from './finance-tab.module.css';
 
 type Props = { period: PeriodQuery; onAdd: () => void; onReport: () => void };
 
 export function TabActions({ period, onAdd, onReport }: Props) {
+  const [busy, setBusy] = useState(false);
+  const save = async (saves: (period: PeriodQuery) => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    await exported(saves(period));
+    setBusy(false);
+  };
   return (
     <div className={css.actions}>
       <Button
@@ -32,17 +43,21 @@ export function TabActions({ period, onAdd, onReport }: Props) {
             ref={ref}
             variant="default"
             leftSection={<IconFileExport size={20} aria-hidden="true" />}
+            aria-busy={busy}
           >
-            Exportar
+            {busy ? 'Preparando…' : 'Exportar'}
           </Button>
         )}
       >
         {() => (
           <>
-            <RowMenuItem icon={IconCash} onClick={() => void exportFile('transactions', period)}>
+            <RowMenuItem icon={IconBriefcase} onClick={() => void save(saveArchive)}>
+              Archivo para el contador
+            </RowMenuItem>
+            <RowMenuItem icon={IconCash} onClick={() => void save(saveCsv('transactions'))}>
               Transacciones (CSV)
             </RowMenuItem>
-            <RowMenuItem icon={IconReceipt} onClick={() => void exportFile('expenses', period)}>
+            <RowMenuItem icon={IconReceipt} onClick={() => void save(saveCsv('expenses'))}>
               Gastos (CSV)
             </RowMenuItem>
           </>
@@ -56,13 +71,21 @@ export function TabActions({ period, onAdd, onReport }: Props) {
 }
 
 /** `gastos-2026-11-01-a-2026-11-30.csv` */
-async function exportFile(what: keyof typeof CSV_FILES, period: PeriodQuery): Promise<void> {
+const saveCsv = (what: keyof typeof CSV_FILES) => async (period: PeriodQuery) => {
   const { entry, name } = CSV_FILES[what];
+  saveFile(`${name}-${spanOf(period)}.csv`, await fetchCsv(what, period), entry.media ?? '');
+};
+
+/** `contador-2026-11-01-a-2026-11-30.zip` */
+async function saveArchive(period: PeriodQuery): Promise<void> {
+  const content = await fetchArchive(period);
+  saveFile(`contador-${spanOf(period)}.zip`, content, getArchive.media ?? '');
+}
+
+/** Says how it ended. */
+async function exported(saving: Promise<void>): Promise<void> {
   try {
-    const text = await fetchCsv(what, period);
-    const days = [period.startDate, period.endDate].filter((day) => day !== '');
-    const span = days.length === 0 ? 'todo' : days.join('-a-');
-    saveFile(`${name}-${span}.csv`, text, entry.media ?? '');
+    await saving;
     toastDone('Archivo descargado');
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

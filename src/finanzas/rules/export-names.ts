@@ -1,0 +1,43 @@
+import type { Day } from '#kernel/day-time.ts';
+
+/** The names of exported files. They hold letters of ASCII, digits and hyphens: every system takes them. */
+
+const NAME_LENGTH = 60;
+
+/** What the database may hold; another type of file has the ending `bin`. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+/** `2026-11-01-a-2026-11-30`, or `todo` for a period that is open on both sides. */
+export function spanOf(period: {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}): string {
+  const { startDate = '', endDate = '' } = period;
+  const days = [startDate, endDate].filter((day) => day !== '');
+  return days.length === 0 ? 'todo' : days.join('-a-');
+}
+
+/**
+ * `2026-11-12-Flete-de-cubiertas-6f1c09ab12de.webp`: sorted by day, readable, and unique by the end of
+ * the expense's id.
+ */
+export function receiptName(
+  { _id: id, date, concept }: { _id: string; date: Day; concept: string },
+  contentType: string,
+): string {
+  const words = plainWords(concept);
+  const parts = [date, ...(words === '' ? [] : [words]), id.slice(-12)];
+  return `${parts.join('-')}.${ENDINGS[contentType] ?? 'bin'}`;
+}
+
+function plainWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, NAME_LENGTH)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,170 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { csvDecimal, csvLines, csvQuantity, writeCsv } from '#kernel/csv.ts';
+import { wallAt } from '#kernel/zoned.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { Expense } from '../contract/expense.ts';
+import type { Metrics } from '../contract/finance.ts';
+import type { Period } from '../contract/period.ts';
+import { NO_CATEGORY } from '../rules/expense-fields.ts';
+import { receiptName } from '../rules/export-names.ts';
+import { CAUSE_WORDS, KIND_WORDS, TYPE_WORDS } from '../rules/finance-words.ts';
+import { readExpenses } from './expense-queries.ts';
+import { incomeWithin } from './period-queries.ts';
+import { type ReceiptFacts, readReceiptFacts } from './receipt-queries.ts';
+import { type Line, lineView, type TransactionRow } from './transaction-view.ts';
+
+/** The text of a file, in pieces: other requests are answered between two of them. */
+export type Pieces = AsyncGenerator<string>;
+
+const TRANSACTION_COLUMNS = [
+  'fecha',
+  'hora',
+  'tipo',
+  'origen',
+  'servicio_o_producto',
+  'cliente',
+  'email',
+  'telefono',
+  'pais',
+  'venta',
+  'costo',
+  'ganancia',
+  'margen_porcentaje',
+  'roi_porcentaje',
+  'clase',
+  'cantidad',
+  'motivo',
+];
+
+/** Live income of a period in order of time, for a spreadsheet. */
+export async function transactionsFile(kit: Kit, period: Period): Promise<Pieces> {
+  const { timeZone } = await readSettings(kit);
+  const { rows } = await sql<TransactionRow>`
+    select * from financial_transactions where ${incomeWithin(period, timeZone)}
+    order by created_at, id`.execute(kit.db);
+  return piecesOf(TRANSACTION_COLUMNS, rows, (row) => transactionCells(lineView(row), timeZone));
+}
+
+const LINES_AT_ONCE = 500;
+
+/** A hundred thousand lines take half a second, in which others want answers. */
+async function* piecesOf<Row>(
+  columns: readonly string[],
+  rows: readonly Row[],
+  cellsOf: (row: Row) => string[],
+): Pieces {
+  yield writeCsv([columns]);
+  for (let at = 0; at < rows.length; at += LINES_AT_ONCE) {
+    yield csvLines(rows.slice(at, at + LINES_AT_ONCE).map(cellsOf));
+    await othersFirst();
+  }
+}
+
+function transactionCells(line: Line, timeZone: string): string[] {
+  const { day, time } = wallAt(Date.parse(line.createdAt), timeZone);
+  const who = line.citation ?? line.reservation;
+  return [
+    day,
+    time,
+    TYPE_WORDS[line.type],
+    CAUSE_WORDS[line.cause.type],
+    line.citation?.service.name ?? line.reservation?.product.name ?? '',
+    who?.clientName ?? '',
+    who?.clientEmail ?? '',
+    who?.clientPhone ?? '',
+    line.reservation?.clientCountry ?? '',
+    csvDecimal(line.salePrice),
+    csvDecimal(line.cost),
+    csvDecimal(line.profit),
+    line.profitMargin === null ? '' : csvDecimal(line.profitMargin),
+    line.roi === null ? '' : csvDecimal(line.roi),
+    KIND_WORDS[line.kind],
+    csvQuantity(line.quantity),
+    line.reason,
+  ];
+}
+
+const EXPENSE_COLUMNS = [
+  'fecha',
+  'concepto',
+  'categoria',
+  'monto',
+  'notas',
+  'comprobante',
+  'se_repite',
+  'cargado_por',
+  // Which file of the accountant's archive is its receipt.
+  'archivo_comprobante',
+];
+
+export type ExpensesFile = {
+  pieces: Pieces;
+  /** The receipts of its lines, in their order, each with the name that its line gives. */
+  receipts: readonly (ReceiptFacts & { name: string })[];
+};
+
+/** Expenses of a period in order of their days, for a spreadsheet. */
+export async function expensesFile({ db }: Kit, period: Period): Promise<ExpensesFile> {
+  const facts = await readReceiptFacts(db, period);
+  const { expenses } = await readExpenses(db, period);
+  const rows = expenses.reverse().map((expense) => {
+    const receipt = facts.get(expense._id);
+    const name = receipt === undefined ? '' : receiptName(expense, receipt.contentType);
+    return { expense, name, receipt };
+  });
+  return {
+    pieces: piecesOf(EXPENSE_COLUMNS, rows, expenseCells),
+    receipts: rows.flatMap(({ name, receipt }) =>
+      receipt === undefined ? [] : [{ ...receipt, name }],
+    ),
+  };
+}
+
+function expenseCells({ expense, name }: { expense: Expense; name: string }): string[] {
+  return [
+    expense.date,
+    expense.concept,
+    expense.category,
+    csvDecimal(expense.amount),
+    expense.notes,
+    name === '' ? 'no' : 'sí',
+    expense.repeatMonthly ? 'sí' : 'no',
+    expense.enteredBy ?? 'Sistema',
+    name,
+  ];
+}
+
+const TOTAL_COLUMNS = ['apartado', 'concepto', 'cantidad', 'importe'];
+
+/** The totals of a period as the screen shows them, for a spreadsheet. */
+export function totalsFile({ overall, services, products, expenses }: Metrics): Pieces {
+  const sold = (name: string, { income, costs, profit, count }: Metrics['services']) => [
+    [name, 'Ingresos', String(count), csvDecimal(income)],
+    [name, 'Costos', '', csvDecimal(costs)],
+    [name, 'Ganancia', '', csvDecimal(profit)],
+  ];
+  const rows = [
+    [
+      'Totales',
+      'Ingresos totales',
+      String(overall.totalTransactions),
+      csvDecimal(overall.totalIncome),
+    ],
+    ['Totales', 'Costos totales', '', csvDecimal(overall.totalCosts)],
+    ['Totales', 'Ganancia neta', '', csvDecimal(overall.netProfit)],
+    ['Totales', 'Gastos', String(expenses.count), csvDecimal(overall.totalExpenses)],
+    ['Totales', 'Comisiones de cobros', '', csvDecimal(overall.paymentFees)],
+    ['Totales', 'Resultado', '', csvDecimal(overall.result)],
+    ...sold('Servicios', services),
+    ...sold('Productos', products),
+    ...expenses.categories.map(({ category, amount, count }) => [
+      'Gastos por categoría',
+      category || NO_CATEGORY,
+      String(count),
+      csvDecimal(amount),
+    ]),
+  ];
+  return piecesOf(TOTAL_COLUMNS, rows, (row) => row);
+}

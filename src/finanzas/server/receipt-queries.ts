@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#server-kit/database.ts';
+import type { Period } from '../contract/period.ts';
+import { expensesWithin } from './expense-queries.ts';
+
+/** What is known of a receipt without reading its content. */
+export type ReceiptFacts = { expenseId: string; contentType: string; bytes: number };
+
+/** The receipts of the live expenses of a period, by the id of their expense. */
+export async function readReceiptFacts(
+  db: Db,
+  period: Period,
+): Promise<ReadonlyMap<string, ReceiptFacts>> {
+  const { rows } = await sql<ReceiptFacts>`
+    select expense.id as "expenseId", content_type as "contentType",
+      octet_length(content) as bytes
+    from expenses as expense join expense_receipts on expense_id = expense.id
+    where ${expensesWithin(period)}`.execute(db);
+  return new Map(rows.map((row) => [row.expenseId, row]));
+}
+
+/** The content of one receipt; `null` where it was removed meanwhile. */
+export async function readReceiptContent(db: Db, expenseId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('expense_receipts')
+    .select('content')
+    .where('expense_id', '=', expenseId)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
