@@ -244,6 +244,13 @@ export const DOOR_TABLE: readonly Row[] = [
     call: ofComponent({ quantity: 5, unitCost: 1 }),
   },
   {
+    route: 'POST /api/stock/counts',
+    who: STOCK,
+    call: ({ component }) => ({
+      body: { lines: [{ componentId: component, counted: 0, asOf: 0 }] },
+    }),
+  },
+  {
     route: 'POST /api/sales/undo',
     who: ['stock', 'productos'],
     call: () => ({ body: { sales: ['x'] } }),
@@ -258,13 +265,6 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'GET /api/components/components/:id/users', who: STOCK, call: ofComponent() },
   { route: 'DELETE /api/components/components/:id', who: STOCK, call: ofComponent() },
   { route: 'GET /api/stock/components/:id/figure', who: STOCK, call: ofComponent() },
-  {
-    route: 'POST /api/stock/counts',
-    who: STOCK,
-    call: ({ component }) => ({
-      body: { lines: [{ componentId: component, counted: 1, asOf: 0 }] },
-    }),
-  },
   { route: 'GET /api/stock/movements', who: STOCK },
   { route: 'GET /api/stock/report', who: STOCK },
   { route: 'GET /api/stock/parts', who: ['agenda', 'stock'] },
