@@ -103,7 +103,9 @@ test('dragged to a free place it is rescheduled, and «Deshacer» takes it back'
   await page.getByText('Cita reagendada exitosamente').waitFor();
   await dayOf(page, '2026-11-27').locator(`[data-citation="${booked.id}"]`).waitFor();
   expect((await startOf(booked)).start).toBe('2026-11-27 10:30');
+  await page.getByText(/Se avisará a cliente\.\d+@ejemplo\.com en un minuto\.$/).waitFor();
   await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByText(/Se descartó el aviso: .+ no recibe ningún correo\.$/).waitFor();
   await dayOf(page, '2026-11-25').locator(`[data-citation="${booked.id}"]`).waitFor();
   expect((await startOf(booked)).start).toBe('2026-11-25 09:00');
 });

@@ -1,4 +1,5 @@
 import type { CitationDetail, StaffCitation } from '#agenda/contract/staff-citation.ts';
+import type { NoticeOutcome } from '#correo/rules/notice-sentence.ts';
 import type { Permission } from '#kernel/staff.ts';
 import type { Db } from '#server-kit/database.ts';
 import { type Reply, request } from './http.ts';
@@ -12,7 +13,10 @@ type Start = { date: string; time: string };
 export type AgendaCalls = {
   staff: Staff;
   move(id: string, body: unknown): Promise<Reply<StaffCitation & Extra>>;
-  reschedule(id: string, body: unknown): Promise<Reply<StaffCitation & Extra>>;
+  reschedule(
+    id: string,
+    body: unknown,
+  ): Promise<Reply<StaffCitation & Extra & { notice: NoticeOutcome }>>;
   comment(id: string, body: unknown): Promise<Reply<StaffCitation>>;
   remove(id: string): Promise<Reply<{ _id: string }>>;
   enter(body: unknown, key?: string): Promise<Reply<StaffCitation & Extra>>;

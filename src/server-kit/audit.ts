@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'settings-changed',
   'citation-deleted',
   'citation-overbooked',
+  'notice-dropped',
   'payment-refunded',
   'payment-reviewed',
   'sale-voided',

@@ -118,6 +118,7 @@ export interface Citations {
   day: string;
   deleted_at: Timestamp | null;
   delivered_at: Timestamp | null;
+  earlier_token_hash: Buffer | null;
   id: string;
   labor_cents: number | null;
   manual_entry: Generated<boolean>;

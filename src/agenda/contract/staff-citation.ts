@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordMail } from '#correo/contract/mail.ts';
+import { NOTICE_OUTCOMES } from '#correo/rules/notice-sentence.ts';
 import { adminComment } from '#kernel/comment-field.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { flag, maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
@@ -199,7 +200,8 @@ export const rescheduleCitation = endpoint({
     /** `updatedAt` of what the caller saw; refused where it has changed since. */
     expectedUpdatedAt: z.optional(z.iso.datetime('El momento del último cambio no es válido.')),
   }),
-  reply: staffCitation,
+  /** `notice`: the client is told after a minute, an earlier notice was dropped, or there is none. */
+  reply: z.extend(staffCitation, { notice: z.enum(NOTICE_OUTCOMES) }),
   refusals: refusals(
     'unknown-citation',
     'not-reschedulable',
@@ -237,7 +239,7 @@ export const mailCitation = endpoint({
   path: '/api/citations/:id/mail',
   door: ['agenda'],
   limit: 'staff',
-  summary: 'Sends the client the mail again; its cancel link is a new one, the old one ends',
+  summary: 'Sends the client the mail again; its cancel link is a new one, every earlier one ends',
   params: citationId,
   body: z.strictObject({}),
   reply: citationDetail,

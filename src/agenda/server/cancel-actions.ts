@@ -2,7 +2,7 @@ import { takeHeld } from '#correo/server/held-mail-actions.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { hashToken, TOKEN_FORM } from '#server-kit/ids.ts';
+import { TOKEN_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { CANCEL_SENTENCES } from '../contract/cancel-sentences.ts';
 import type { ClientCitation } from '../contract/citation.ts';
@@ -10,6 +10,7 @@ import { refuseCitation } from '../contract/citation-refusals.ts';
 import { type CancelCondition, cancelCondition } from '../rules/cancellation.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
+import { linkedBy } from './cancel-link.ts';
 import { cancelledMail, workshopMail } from './citation-mail.ts';
 import { type CitationRow, clientView } from './citation-view.ts';
 import { writeMove } from './move-actions.ts';
@@ -33,7 +34,7 @@ export async function lookUp(kit: Kit, token: string): Promise<Lookup> {
   const row = await kit.db
     .selectFrom('citations')
     .selectAll()
-    .where('cancel_token_hash', '=', hashToken(token))
+    .where(linkedBy(token))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw refuseCitation('citation-not-found');
@@ -73,7 +74,7 @@ async function cancelIn(tx: Tx, kit: Kit, agenda: Agenda, token: string): Promis
   const row = await tx
     .selectFrom('citations')
     .selectAll()
-    .where('cancel_token_hash', '=', hashToken(token))
+    .where(linkedBy(token))
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();

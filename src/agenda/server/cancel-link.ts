@@ -1,24 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
 import { wasMailed } from '#correo/server/mail-queries.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { hashToken, newToken } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { CitationRow } from './citation-view.ts';
 
-/** Gives a citation a new cancel link and ends the old one; it is told once, its hash is kept. */
+/** Mails that carry a link, or follow one that did. */
+const WITH_LINK = ['citation-booked', 'citation-rescheduled'];
+
+/**
+ * Gives a citation a new cancel link and ends every earlier one: staff send the mail again where the
+ * earlier one is lost or in wrong hands. The link is returned once, its hash is kept.
+ */
 export async function renewLink(tx: Tx, kit: Kit, citationId: string): Promise<string> {
-  const token = newToken();
-  await tx
-    .updateTable('citations')
-    .set({ cancel_token_hash: hashToken(token) })
-    .where('id', '=', citationId)
-    .execute();
-  return `${kit.publicUrl()}/cancel/${token}`;
+  return giveLink(tx, kit, citationId, sql`null`);
 }
 
 /**
- * A link for a client who was never sent one: entered by hand when it had begun, or booked past
- * the mails of a day. `null` where the one of an earlier mail goes on working.
+ * A link for a client who was never mailed one: entered by hand when it had begun, or booked past
+ * the mails of a day. The link on the receipt stays valid beside it. `null` where an earlier mail
+ * carried one.
  */
 export async function firstLink(tx: Tx, kit: Kit, row: CitationRow): Promise<string | null> {
-  return (await wasMailed(tx, row.id, 'citation-booked')) ? null : renewLink(tx, kit, row.id);
+  if (await wasMailed(tx, row.id, WITH_LINK)) return null;
+  return giveLink(tx, kit, row.id, sql`coalesce(earlier_token_hash, cancel_token_hash)`);
+}
+
+/** The citation that a link leads to. */
+export function linkedBy(token: string): RawBuilder<boolean> {
+  const hash = hashToken(token);
+  return sql`(cancel_token_hash = ${hash} or earlier_token_hash = ${hash})`;
+}
+
+async function giveLink(
+  tx: Tx,
+  kit: Kit,
+  citationId: string,
+  earlier: RawBuilder<Buffer | null>,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .updateTable('citations')
+    .set({ cancel_token_hash: hashToken(token), earlier_token_hash: earlier })
+    .where('id', '=', citationId)
+    .execute();
+  return `${kit.publicUrl()}/cancel/${token}`;
 }

@@ -107,6 +107,21 @@ describe('the notice of a change by staff', () => {
     expect(await delivered()).toBe(0);
   });
 
+  test('of a move the answer says whether it waits, was dropped, or there is none', async () => {
+    const id = await standing();
+    const there = { date: FRIDAY, time: '10:00' };
+    const back = { date: THURSDAY, time: '10:00' };
+    const outcome = async (start: object) => (await sofia.reschedule(id, start)).body.data.notice;
+    expect(await outcome(there)).toBe('held');
+    expect(await outcome(back)).toBe('dropped');
+    expect(await outcome(back)).toBe('none');
+    expect(await outcome(there)).toBe('held');
+    expect(await delivered()).toBe(1);
+    // It went out: taking the move back is news to the client.
+    expect(await outcome(back)).toBe('held');
+    expect(await delivered()).toBe(2);
+  });
+
   test('is merged by the next move: from what the client knew to what is so', async () => {
     const id = await standing();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });

@@ -1,3 +1,4 @@
+import type { NoticeOutcome } from '#correo/rules/notice-sentence.ts';
 import { holdMail, takeHeld } from '#correo/server/held-mail-actions.ts';
 import { type Day, minuteOf, type Time, timeOf } from '#kernel/day-time.ts';
 import type { Tx } from '#server-kit/database.ts';
@@ -15,18 +16,19 @@ type Change = { before: CitationRow; after: CitationRow };
 
 /**
  * Holds the notice of a new start. It replaces an earlier one and tells the way from the start that
- * the client knows; where that is the new one, nothing is left to tell.
+ * the client knows; where that is the new one, nothing is left to tell. Returns which of both.
  */
 export async function noticeOfMove(
   tx: Tx,
   kit: Kit,
   agenda: Agenda,
   { before, after }: Change,
-): Promise<void> {
+): Promise<NoticeOutcome> {
   const told = await takeTold(tx, before);
-  if (told.date === after.day && told.time === timeOf(after.start_minute)) return;
+  if (told.date === after.day && told.time === timeOf(after.start_minute)) return 'dropped';
   const mail = rescheduledMail(after, agenda, told, await firstLink(tx, kit, after));
   await holdMail(tx, kit.jobs, mail, told);
+  return 'held';
 }
 
 /**

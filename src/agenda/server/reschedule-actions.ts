@@ -1,3 +1,4 @@
+import type { NoticeOutcome } from '#correo/rules/notice-sentence.ts';
 import { dayAt, timeOf } from '#kernel/day-time.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { writeAudit } from '#server-kit/audit.ts';
@@ -25,6 +26,8 @@ export type WantedStart = {
   overbook: boolean;
   expectedUpdatedAt?: string | undefined;
 };
+/** The citation as it is now, and what became of the notice to its client. */
+export type Rescheduled = { row: CitationRow; notice: NoticeOutcome };
 type Staff = Exclude<Doer, 'client'>;
 type Wanted = { start: StaffStart; overbook: boolean; expectedUpdatedAt: string | undefined };
 
@@ -41,7 +44,7 @@ export async function reschedule(
   id: string,
   { date, time, overbook, expectedUpdatedAt }: WantedStart,
   by: Staff,
-): Promise<CitationRow> {
+): Promise<Rescheduled> {
   const agenda = await readAgenda(kit);
   const start = readStaffStart(agenda, { date, time });
   const wanted = { start, overbook, expectedUpdatedAt };
@@ -68,16 +71,19 @@ async function rescheduleIn(
   row: CitationRow,
   wanted: Wanted,
   by: Staff,
-): Promise<CitationRow> {
+): Promise<Rescheduled> {
   const { start } = wanted;
   const now = kit.clock();
   if (row.status === 'delivered' || row.status === 'cancelled') {
     throw refuseCitation('not-reschedulable');
   }
   const sameStart = row.day === start.day && row.start_minute === start.minute;
-  if (sameStart && !row.overbooked) return row;
+  if (sameStart && !row.overbooked) return { row, notice: 'none' };
   if (hasChanged(row, wanted.expectedUpdatedAt)) throw refuseCitation('citation-changed');
-  if (sameStart) return takeFreedBay(tx, agenda, row, start, { by, now });
+  if (sameStart) {
+    const placed = await takeFreedBay(tx, agenda, row, start, { by, now });
+    return { row: placed, notice: 'none' };
+  }
   refusePast(start, now, agenda.settings.timeZone);
   const place = await placeFor(tx, agenda, row, wanted, now);
   if (HOLDING.includes(row.status as CitationStatus)) {
@@ -88,12 +94,12 @@ async function rescheduleIn(
   const to = { date: start.day, time: start.time };
   await leaveTrace(tx, row.id, { kind: 'rescheduled', details: { from, to } }, { by, now });
   const moved = await writeStart(tx, row, start, place, now);
-  await noticeOfMove(tx, kit, agenda, { before: row, after: moved });
+  const notice = await noticeOfMove(tx, kit, agenda, { before: row, after: moved });
   if (place.overbooked) {
     const record = { type: 'citation', id: row.id } as const;
     await writeAudit(tx, { actor: by, action: 'citation-overbooked', record, details: to, now });
   }
-  return moved;
+  return { row: moved, notice };
 }
 
 /** A «Sobreturno» stays when it is, and gets the bay that has become free; the client learns nothing. */

@@ -29,10 +29,10 @@ export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
     data: await shown(await moveCitation(kit, params.id, body, actor)),
   }));
   serve(app, enterCitation, ({ body, key, actor }) => enter(kit, body, { key, by: actor }));
-  serve(app, rescheduleCitation, async ({ params, body, actor }) => ({
-    data: await shown(await reschedule(kit, params.id, body, actor)),
-    message: STAFF_SENTENCES.rescheduled,
-  }));
+  serve(app, rescheduleCitation, async ({ params, body, actor }) => {
+    const { row, notice } = await reschedule(kit, params.id, body, actor);
+    return { data: { ...(await shown(row)), notice }, message: STAFF_SENTENCES.rescheduled };
+  });
   serve(app, commentCitation, async ({ params, body, actor }) => ({
     data: await shown(await comment(kit, params.id, body.adminComment, actor)),
     message: STAFF_SENTENCES.commented,

@@ -1,3 +1,4 @@
+import type { NoticeOutcome } from '#correo/rules/notice-sentence.ts';
 import type { Day, Time } from '#kernel/day-time.ts';
 import { shownService } from '#kernel/display-fallback.ts';
 import type { CallInput } from '#web-kit/call.ts';
@@ -85,9 +86,10 @@ export type NewStart = { date: Day; time: Time; overbook: boolean; expectedUpdat
 export async function reschedule(
   id: string,
   start: NewStart,
-): Promise<{ citation: StaffCitation; message: string }> {
+): Promise<{ citation: StaffCitation; notice: NoticeOutcome; message: string }> {
   const reply = await staffCall(rescheduleCitation, { params: { id }, body: start });
-  return { citation: shown(reply.data), message: reply.message ?? '' };
+  const { notice, ...citation } = reply.data;
+  return { citation: shown(citation), notice, message: reply.message ?? '' };
 }
 
 export async function comment(

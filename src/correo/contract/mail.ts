@@ -30,14 +30,13 @@ export const mailSummary = z.object({
 export type MailSummary = z.infer<typeof mailSummary>;
 
 /** A mail as the detail of the record that it is about lists it. */
-export const recordMail = z.object({
-  _id: z.string(),
-  kind: z.string(),
-  subject: z.string(),
-  state: z.enum(MAIL_STATES),
-  /** Until when the notice of a change waits for what follows; `null` for every other mail. */
-  heldUntil: z.nullable(z.string()),
-  createdAt: z.string(),
+export const recordMail = z.pick(mailSummary, {
+  _id: true,
+  kind: true,
+  subject: true,
+  state: true,
+  heldUntil: true,
+  createdAt: true,
 });
 export type RecordMail = z.infer<typeof recordMail>;
 

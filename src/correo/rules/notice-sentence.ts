@@ -1,10 +1,22 @@
+/** What became of the client's notice when staff changed a record again. */
+export const NOTICE_OUTCOMES = ['held', 'dropped', 'none'] as const;
+export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
+
 /**
  * Tells staff how the client hears of a change: `held` in a minute, unless the change is undone;
- * `now` at once. Without an address no mail is sent.
+ * `now` at once; `dropped`: the waiting notice is gone, because the client knows the record as it is
+ * now. Without an address no mail is sent.
  */
-export function noticeSentence(email: string, when: 'held' | 'now'): string {
+export function noticeSentence(email: string, when: 'now' | NoticeOutcome): string {
+  if (when === 'none') return '';
   if (email.trim() === '') return 'No tiene email: avísale por WhatsApp.';
-  return when === 'held'
-    ? `Se avisará a ${email} en un minuto.`
-    : `Se avisará a ${email} enseguida.`;
+  return SENTENCES[when](email);
 }
+
+const SENTENCES: Readonly<
+  Record<'now' | Exclude<NoticeOutcome, 'none'>, (email: string) => string>
+> = {
+  held: (email) => `Se avisará a ${email} en un minuto.`,
+  now: (email) => `Se avisará a ${email} enseguida.`,
+  dropped: (email) => `Se descartó el aviso: ${email} no recibe ningún correo.`,
+};

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#kernel/staff.ts';
+import { writeAudit } from '#server-kit/audit.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Jobs } from '#server-kit/jobs.ts';
@@ -78,17 +79,27 @@ export async function sendHeld(kit: Kit, id: string, actor: Staff): Promise<{ _i
   return { _id: id };
 }
 
-/** Drops a waiting notice. Refuses an unknown mail (404) and one that does not wait (409). */
-export async function dropHeld(kit: Kit, id: string, actor: Staff): Promise<{ _id: string }> {
+/**
+ * Drops a waiting notice: the client is not told. The audit log keeps who decided that. Refuses an
+ * unknown mail (404) and one that does not wait (409).
+ */
+export async function dropHeld(kit: Kit, id: string, actor: Actor): Promise<{ _id: string }> {
   await inTransaction(kit.db, async (tx) => {
     await refuseUnknown(tx, id, actor);
     const dropped = await tx
       .deleteFrom('mails')
       .where('id', '=', id)
       .where('held_until', 'is not', null)
-      .returning('id')
+      .returning(['kind', 'citation_id', 'reservation_id'])
       .executeTakeFirst();
     if (!dropped) throw refuseMail('not-held');
+    const { kind, citation_id, reservation_id } = dropped;
+    const record =
+      citation_id === null
+        ? ({ type: 'reservation', id: reservation_id ?? '' } as const)
+        : ({ type: 'citation', id: citation_id } as const);
+    const now = kit.clock();
+    await writeAudit(tx, { actor, action: 'notice-dropped', record, details: { kind }, now });
   });
   return { _id: id };
 }

@@ -84,12 +84,16 @@ export function renderMail(mail: StoredMail): RenderedMail {
 }
 
 /** Whether a mail of that kind about a citation was ever written. */
-export async function wasMailed(tx: Db | Tx, citationId: string, kind: string): Promise<boolean> {
+export async function wasMailed(
+  tx: Db | Tx,
+  citationId: string,
+  kinds: readonly string[],
+): Promise<boolean> {
   const row = await tx
     .selectFrom('mails')
     .select('id')
     .where('citation_id', '=', citationId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -233,8 +233,9 @@ describe.each([
       ...change,
     });
 
-  test('works for whoever may read it', async () => {
-    const id = await waiting();
+  test('works for readers with permission; the audit log keeps a dropped one', async () => {
+    const citation_id = await insertCitation(db(), site.world.oilChange);
+    const id = await waiting({ citation_id });
     expect(await call(`/${id}/${verb}`, 'POST', agenda)).toMatchObject({
       status: 200,
       body: { data: { _id: id } },
@@ -247,6 +248,14 @@ describe.each([
         .executeTakeFirst();
       return (row?.state ?? null) === state;
     });
+    const lines = await db()
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'record_type', 'details'])
+      .where('record_id', '=', citation_id)
+      .execute();
+    const details = { kind: sampleMail().kind };
+    const line = { action: 'notice-dropped', record_type: 'citation', details };
+    expect(lines).toEqual(verb === 'drop' ? [{ actor_id: agenda.actor.id, ...line }] : []);
   });
 
   test('refuses one that does not wait, and of ten at once lets one pass', async () => {

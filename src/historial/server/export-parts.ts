@@ -12,7 +12,7 @@ const TABLES = { citation: 'citations', reservation: 'reservations' } as const;
 
 /** What a copy leaves out: the secret behind a link, and what is worked out from other columns. */
 const LEFT_OUT = sql.lit(
-  '{cancel_token_hash,search_text,client_country_folded,vehicle_brand_folded,vehicle_model_folded}',
+  '{cancel_token_hash,earlier_token_hash,search_text,client_country_folded,vehicle_brand_folded,vehicle_model_folded}',
 );
 
 const all = (rows: RawBuilder<unknown>, order: string) =>

@@ -12,6 +12,8 @@ export const PAYMENT_TEXTS = {
   checked: 'Verificado con PayPal.',
   notChecked: 'PayPal no respondió. Volveremos a preguntar en unos minutos.',
   reviewed: 'Pago marcado como revisado.',
+  reviewLate:
+    'PayPal tarda en responder. Seguimos preguntando: si no tiene dinero de este pago, quedará revisado; si lo tiene, seguirá en revisión.',
   refunded: 'Reembolso realizado.',
   refundPending: 'Reembolso en camino: PayPal lo confirmará.',
   refundUnknown: 'PayPal no respondió. El reembolso se confirmará en unos minutos.',

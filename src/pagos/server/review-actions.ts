@@ -8,8 +8,9 @@ import { refusePayment } from '../contract/payment-refusals.ts';
 import type { Order } from '../rules/order.ts';
 import { REFUND_UNDERWAY } from '../rules/refund-fields.ts';
 import { reviewEnd } from '../rules/review-end.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { letGo, takeLease } from './lease.ts';
-import { readOrder } from './look.ts';
+import { type Look, readOrder } from './look.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { findPayment, lockPayment, movePayment, type Occasion } from './payment-row.ts';
@@ -20,25 +21,34 @@ type Wanted = Received<NonNullable<typeof endReview.body>>;
  * «Revisado»: staff looked at a payment in review, and say why it is done with; its line in the
  * timeline and the audit log keep that. PayPal is asked first, under the payment's lease. Refuses
  * (409) all but a payment in review that holds no money and can get none (`reviewEnd`), and (503)
- * where PayPal does not answer. Money that turns up later brings it back to review.
+ * where PayPal does not answer. Money that turns up later brings it back to review. Where PayPal is
+ * slow the answer says so, and the review ends or stays behind it.
  */
 export async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
   const { kit, provider } = payments;
   if (provider === null) throw refusePayment('payments-off');
   const found = ID_FORM.test(id) ? await findPayment(kit.db, id) : null;
   if (found === null) throw refusePayment('unknown-payment');
+  if (found.status !== 'review') throw refusePayment('not-in-review');
   const occasion: Occasion = { source: 'staff', by: actor, now: kit.clock(), note: reason };
-  const row = await takeLease(kit.db, id);
+  const prompt = { source: 'staff', by: actor } as const;
+  const asked = askAndEnd({ payments, provider, occasion, prompt }, id);
+  const message = await answerInTime(payments, asked, () => PAYMENT_TEXTS.reviewLate);
+  return { data: await readPayments(kit.db, found.reservation_id), message };
+}
+
+async function askAndEnd(look: Look, id: string): Promise<string> {
+  const { db } = look.payments.kit;
+  const row = await takeLease(db, id);
   if (row === null) throw refusePayment('not-now');
   try {
-    const prompt = { source: 'staff', by: actor } as const;
-    const order = await readOrder({ payments, provider, occasion, prompt }, row);
+    const order = await readOrder(look, row);
     if (order === 'unknown') throw refusePayment('not-now');
-    await inTransaction(kit.db, (tx) => end(tx, id, order, occasion));
+    await inTransaction(db, (tx) => end(tx, id, order, look.occasion));
   } finally {
-    await letGo(kit.db, id, occasion.now);
+    await letGo(db, id, look.occasion.now);
   }
-  return { data: await readPayments(kit.db, row.reservation_id), message: PAYMENT_TEXTS.reviewed };
+  return PAYMENT_TEXTS.reviewed;
 }
 
 async function end(tx: Tx, id: string, order: Order | 'gone', occasion: Occasion): Promise<void> {

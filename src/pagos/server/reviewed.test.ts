@@ -209,6 +209,27 @@ test('of two who say it at once one is told that it is done', async () => {
   ).toHaveLength(1);
 });
 
+test('a slow PayPal: the answer says so in time, and the review ends behind it', async () => {
+  const one = await duplicate();
+  site.later(6 * HOUR);
+  const { promise: release, resolve: go } = Promise.withResolvers<void>();
+  site.paypal.faults.add('orders.get', { kind: 'hang', when: 'before', release });
+  const { config } = site.app.kit;
+  const usual = config.answerWithinMs;
+  config.answerWithinMs = 1;
+  const { status, body } = await review(one).finally(() => {
+    config.answerWithinMs = usual;
+  });
+  expect([status, body.message]).toEqual([
+    200,
+    'PayPal tarda en responder. Seguimos preguntando: si no tiene dinero de este pago, quedará revisado; si lo tiene, seguirá en revisión.',
+  ]);
+  expect(body.data.payments[0]?.paymentStatus).toBe('review');
+  go();
+  await expect.poll(() => standing(site, one)).toMatchObject({ payment: 'reviewed' });
+  expect((await review(one)).body.message).toBe('Este pago ya no está en revisión.');
+});
+
 /** What staff, the payer, PayPal and the clock may do to it, in any order. */
 const ACTS = [
   'review',

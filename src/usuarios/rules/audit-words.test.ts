@@ -28,6 +28,12 @@ test.for([
     'eliminó una cita del jueves, 26 de noviembre de 2026 a las 10:00',
   ],
   ['citation-deleted', { date: 'ayer' }, 'eliminó una cita'],
+  [
+    'notice-dropped',
+    { kind: 'citation-rescheduled' },
+    'descartó un aviso al cliente: su cita cambió de horario',
+  ],
+  ['notice-dropped', { kind: 'x' }, 'descartó un aviso al cliente'],
   ['component-changed', { name: 'Bujía' }, 'cambió el componente «Bujía»'],
   [
     'components-imported',

@@ -17,6 +17,7 @@ export const ACTION_WORDS: Words = {
   'settings-changed': 'Configuración cambiada',
   'citation-deleted': 'Cita eliminada',
   'citation-overbooked': 'Sobreturno',
+  'notice-dropped': 'Aviso descartado',
   'payment-refunded': 'Reembolso',
   'payment-reviewed': 'Pago revisado',
   'sale-voided': 'Venta anulada',
@@ -73,6 +74,8 @@ export function deedInWords({ action, record, details }: Line): string {
       return `eliminó una cita${appointment(details)}`;
     case 'citation-overbooked':
       return `dio un Sobreturno${appointment(details)}`;
+    case 'notice-dropped':
+      return `descartó un aviso al cliente${noticeOf(details['kind'])}`;
     case 'payment-refunded':
       return `pidió un reembolso${amount(details['cents'])}`;
     case 'payment-reviewed':
@@ -169,6 +172,18 @@ function appointment(details: Line['details']): string {
   const day = text(details['date']);
   const time = text(details['time']);
   return isDay(day) ? ` del ${longDay(day)} a las ${time}` : '';
+}
+
+const NOTICES: Words = {
+  'citation-rescheduled': 'su cita cambió de horario',
+  'citation-cancelled': 'su cita quedó cancelada',
+  'reservation-cancelled': 'su reserva quedó cancelada',
+};
+
+/** `: su cita quedó cancelada`; empty where the line does not say. */
+function noticeOf(kind: unknown): string {
+  const notice = NOTICES[text(kind)];
+  return notice === undefined ? '' : `: ${notice}`;
 }
 
 /** ` de US$ 120,00: Alquiler`; empty where the line does not say. */

@@ -59,16 +59,17 @@ export function useReschedule(isPast: (start: Start) => boolean): Reschedule {
 
   type Reply = Awaited<ReturnType<typeof reschedule>>;
 
-  function tell(before: Movable, { citation, message }: Reply, undoable: boolean): void {
+  function tell(before: Movable, { citation, notice, message }: Reply, undoable: boolean): void {
     const when = `${before.clientName}, ${shortDay(citation.date)}, ${citation.time}`;
-    const said = `${message || STAFF_SENTENCES.rescheduled}: ${when}`;
+    const moved = `${message || STAFF_SENTENCES.rescheduled}: ${when}`;
+    const told = noticeSentence(citation.clientEmail, notice);
+    const said = told === '' ? moved : `${moved}. ${told}`;
     const back = { date: before.date, time: before.time };
     if (!undoable || isPast(back)) {
       toastDone(said);
       return;
     }
-    const notice = noticeSentence(citation.clientEmail, 'held');
-    toastUndo(`rescheduled-${before._id}`, `${said}. ${notice}`, () => {
+    toastUndo(`rescheduled-${before._id}`, said, () => {
       void move(citation, back, { overbook: before.overbooked, undoable: false });
     });
   }

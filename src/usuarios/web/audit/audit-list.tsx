@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconBellOff,
   IconCalendarPlus,
   IconCalendarX,
   IconFileExport,
@@ -28,6 +29,7 @@ const ICONS: Readonly<Record<string, typeof IconKey>> = {
   'settings-changed': IconSettings,
   'citation-deleted': IconCalendarX,
   'citation-overbooked': IconCalendarPlus,
+  'notice-dropped': IconBellOff,
   'reservation-deleted': IconPackageOff,
   'access-refused': IconAlertTriangle,
   'expense-created': IconReceipt,
@@ -35,6 +37,12 @@ const ICONS: Readonly<Record<string, typeof IconKey>> = {
   'expense-deleted': IconReceiptOff,
   'finances-exported': IconFileExport,
 };
+
+/** Actions whose line leads to the appointment: the log keeps no client. */
+const SHOWS_CITATION: ReadonlySet<string> = new Set(['citation-overbooked', 'notice-dropped']);
+
+const citationOf = ({ record }: AuditEntry) =>
+  record?.type === 'citation' ? record.id : undefined;
 
 type Props = {
   entries: readonly AuditEntry[];
@@ -64,7 +72,7 @@ type LineProps = Omit<Props, 'entries'> & { entry: AuditEntry };
 function Line({ entry, timeZone, onOpenCitation }: LineProps) {
   const Icon = ICONS[entry.action] ?? IconAlertTriangle;
   const changes = changesInWords(entry);
-  const citation = entry.action === 'citation-overbooked' ? entry.record?.id : undefined;
+  const citation = SHOWS_CITATION.has(entry.action) ? citationOf(entry) : undefined;
   return (
     <li className={css.line}>
       <time className={css.time} dateTime={entry.at}>

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type AgendaCalls, mailsAbout, panelOf, tokenOf } from '#test/agenda-calls.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import type { BookedCitation } from '../contract/citation.ts';
+
+const site = testSite();
+let sofia: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  sofia = await panelOf(site.app);
+});
+
+const FRIDAY = '2026-11-27';
+const SATURDAY = '2026-11-28';
+const lookUp = async (token: string) =>
+  (await request(`${site.app.url}/api/cancel/${token}`)).status;
+
+/** A client past the mails of a day: the link stands on the receipt alone. */
+async function unmailed() {
+  const { db } = site.app.kit;
+  const reply = await request<BookedCitation>(
+    `${site.app.url}/api/citations`,
+    'POST',
+    bookingBy(site.world.oilChange, THURSDAY, '10:00'),
+    { 'idempotency-key': crypto.randomUUID() },
+  );
+  expect(reply.status).toBe(201);
+  const { _id: id, cancellationToken: receipt } = reply.body.data;
+  await db.deleteFrom('mails').where('citation_id', '=', id).execute();
+  return { id, receipt };
+}
+
+test('the link of the receipt stays valid beside the one that a reschedule mails', async () => {
+  const { db } = site.app.kit;
+  const { id, receipt } = await unmailed();
+  await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+  // The notice is replaced before it goes out: its link reached nobody.
+  const replaced = await tokenOf(db, id);
+  await sofia.reschedule(id, { date: SATURDAY, time: '10:00' });
+  const mailed = await tokenOf(db, id);
+  expect(await Promise.all([receipt, replaced, mailed].map(lookUp))).toEqual([200, 404, 200]);
+  const cancelled = await request(`${site.app.url}/api/cancel/${receipt}`, 'POST');
+  expect(cancelled.status).toBe(200);
+});
+
+test('once a notice with the link went out the next one adds no link', async () => {
+  const { db } = site.app.kit;
+  const { id, receipt } = await unmailed();
+  await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+  const mailed = await tokenOf(db, id);
+  const sent = { state: 'sent', held_until: null, settled_at: new Date() };
+  await db.updateTable('mails').set(sent).where('citation_id', '=', id).execute();
+  await sofia.reschedule(id, { date: SATURDAY, time: '10:00' });
+  const mail = (await mailsAbout(db, id)).at(-1);
+  expect(JSON.stringify(mail?.document)).toContain(
+    'El enlace del correo anterior sigue funcionando',
+  );
+  expect(await Promise.all([receipt, mailed].map(lookUp))).toEqual([200, 200]);
+});
+
+test('a mail that staff send again ends the link of the receipt and every mailed one', async () => {
+  const { db } = site.app.kit;
+  const { id, receipt } = await unmailed();
+  await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+  const mailed = await tokenOf(db, id);
+  await sofia.mail(id);
+  const renewed = await tokenOf(db, id);
+  expect(await Promise.all([receipt, mailed, renewed].map(lookUp))).toEqual([404, 404, 200]);
+});
