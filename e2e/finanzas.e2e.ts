@@ -183,10 +183,10 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await inspect(page, 'finanzas-gasto-errores');
 
   const file = dialog.getByLabel('Comprobante (opcional)');
-  expect(await file.getAttribute('accept')).toBe('image/*');
+  expect(await file.getAttribute('accept')).toBe('image/*,application/pdf');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     file.setInputFiles({ name, mimeType, buffer });
-  await choose('factura.pdf', 'application/pdf', pictures.pdf());
+  await choose('factura.docx', 'application/msword', pictures.program());
   await dialog.getByText('Solo se permiten imágenes').waitFor();
   await choose('enorme.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
   await dialog.getByText('El archivo no debe superar los 5MB').waitFor();
@@ -200,7 +200,7 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await page.getByRole('option', { name: 'Maquinas y herramientas' }).click();
   await dialog.getByLabel('Repetir cada mes').check();
   await dialog.getByText(/Se carga solo el día 23 de cada mes/).waitFor();
-  await choose('factura.jpg', 'image/jpeg', await pictures.jpegWithExif());
+  await choose('factura.jpg', 'image/jpeg', await pictures.phonePhoto());
   await dialog.getByRole('img', { name: 'Vista previa' }).waitFor();
   await inspect(page, 'finanzas-gasto');
   await page.goBack();
@@ -232,7 +232,12 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await row.getByText(/Cada mes; el próximo, el 23\/12\/2026/).waitFor();
   await page.getByText('US$ 1.040,60').first().waitFor(); // what is left in «Resultado»
   await row.getByRole('button', { name: 'Ver comprobante de Elevador usado' }).click();
-  await page.getByRole('img', { name: 'Comprobante de Elevador usado' }).waitFor();
+  // More than 5 MB of 4000 × 3000 pixels on their side: scaled in the browser, upright.
+  const shown = page.getByRole('img', { name: 'Comprobante de Elevador usado' });
+  await shown.waitFor();
+  const size = (side: string) => shown.evaluate((img, name) => Reflect.get(img, name), side);
+  await expect.poll(() => size('naturalHeight')).toBe(2_000);
+  expect(await size('naturalWidth')).toBe(1_500);
   await page.getByRole('dialog', { name: 'Comprobante' }).getByText('Cerrar').click();
 
   await row.getByRole('button', { name: 'Elevador usado', exact: true }).click();
@@ -244,6 +249,7 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await row.getByText('US$ 1.000,00').waitFor();
   expect(await row.getByRole('button', { name: /comprobante/ }).count()).toBe(0);
 
+  await putPdf(page);
   await page.getByRole('button', { name: 'Exportar' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -273,6 +279,42 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await page.getByText('Gasto eliminado correctamente').waitFor();
   await page.getByText('US$ 2.275,10').waitFor();
 });
+
+/** In the place of the photo: refused while it is broken, then opened or saved from its dialog. */
+async function putPdf(page: Page): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: 'Elevador usado' });
+  await row.getByRole('button', { name: 'Elevador usado', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar gasto' });
+  const choose = (buffer: Buffer) =>
+    edit
+      .getByLabel(/Comprobante \(opcional\)|Cambiar el comprobante/)
+      .setInputFiles({ name: 'factura.pdf', mimeType: 'application/pdf', buffer });
+  const save = edit.getByRole('button', { name: 'Guardar cambios' });
+  await choose(pictures.pdf());
+  expectStatus(page, 400);
+  await save.click();
+  await edit.getByText('El PDF está dañado o incompleto.').waitFor();
+  await choose(pictures.wholePdf());
+  await inspect(page, 'finanzas-gasto-pdf');
+  await save.click();
+  await edit.waitFor({ state: 'detached' });
+  await row.getByRole('button', { name: 'Ver comprobante de Elevador usado' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comprobante' });
+  const open = dialog.getByRole('link', { name: 'Abrir PDF' });
+  expect(await open.getAttribute('href')).toMatch(/^blob:/);
+  expect(await open.getAttribute('rel')).toContain('noopener');
+  await inspect(page, 'finanzas-comprobante-pdf');
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'finanzas-comprobante-pdf');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Descargar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('comprobante-2026-11-23.pdf');
+  expect(await readFile(await download.path())).toEqual(pictures.wholePdf());
+  await dialog.getByText('Cerrar').click();
+}
 
 test('the period: all of it, month by month, a month without anything, never backwards; nothing to be read', async () => {
   const page = await openFinances();

@@ -8,6 +8,7 @@ import { inTransaction } from '#server-kit/database.ts';
 import { takeFromStock } from '#stock/server/movement-actions.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { phonePhoto } from '#test/pictures.ts';
 import { staffWith } from '#test/staff.ts';
 import { shelve } from '#test/stock.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
@@ -204,6 +205,7 @@ test('creates a product with components, images and specifications; its cost fol
       await file('a.png', '#c33'),
       await file('b.png', '#393'),
       await file('c.png', '#33c'),
+      { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() },
     ]);
   await press(form, 'Mover antes la imagen 3');
   await press(form, 'Mover antes la imagen 2');
@@ -235,7 +237,10 @@ test('creates a product with components, images and specifications; its cost fol
     ['Tubo', 3.5],
   ]);
   // Blue was moved to the front, red behind it, green went.
-  expect(await colours(saved?.images ?? [])).toEqual(['blue', 'red']);
+  const images = saved?.images ?? [];
+  expect(await colours(images.slice(0, 2))).toEqual(['blue', 'red']);
+  // The photo of more than 5 MB was scaled before it was sent.
+  expect(images).toHaveLength(3);
   const picture = card(page, 'Defensas a medida').getByRole('presentation');
   const shown = (what: string) => picture.evaluate((img, name) => Reflect.get(img, name), what);
   await eventually(() => shown('naturalWidth')).toBeGreaterThan(0);

@@ -69,7 +69,42 @@ export const html = () => Buffer.from(`<!doctype html><title>x</title>${SCRIPT}`
 /** How programs begin. */
 export const program = () =>
   Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(4_000)]);
+/** Begins like a PDF and has no end. */
 export const pdf = () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
+
+/** One empty page that every viewer opens. */
+export function wholePdf(): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
+  ];
+  let text = '%PDF-1.7\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(
+    `${text}${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+  );
+}
+
+/** A photo of 12 megapixels, larger than 5 MB, taken upright by a camera that notes it so. */
+export const phonePhoto = () =>
+  sharp({
+    create: {
+      width: 4_000,
+      height: 3_000,
+      channels: 3,
+      background: RED,
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
 /** Begins like a picture and is none. */
 export const liar = () =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]);

@@ -40,7 +40,10 @@ export type Endpoint<
   readonly reply: Reply;
   /** Where the fields of `data` stand at the top of the answer, beside `success`. */
   readonly flat?: true;
-  /** Where the answer is not the JSON envelope: its media type; `reply` is then text. */
+  /**
+   * Where the answer is not the JSON envelope: its media type, or several with `, ` between them;
+   * `reply` is then text.
+   */
   readonly media?: string;
   readonly refusals?: RefusalTable;
   /** Said when a required field is missing; otherwise the first field's own sentence. */

@@ -102,7 +102,8 @@ function responses(entry: Endpoint): Json {
 
 function success(entry: Endpoint): Json {
   if (entry.media !== undefined) {
-    return { description: 'Done', content: { [entry.media]: { schema: { type: 'string' } } } };
+    const content = entry.media.split(', ').map((media) => [media, { schema: { type: 'string' } }]);
+    return { description: 'Done', content: Object.fromEntries(content) };
   }
   const data = jsonSchema(entry.reply, 'output');
   const envelope = entry.flat

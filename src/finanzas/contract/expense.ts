@@ -6,6 +6,7 @@ import { PICTURE_REFUSALS } from '#kernel/picture.ts';
 import { refusalsOf } from '#kernel/refusal.ts';
 import { id, optionalText, TRUE_OR_FALSE, text, wholeNumber } from '#kernel/wire-fields.ts';
 import * as fields from '../rules/expense-fields.ts';
+import { RECEIPT_TYPES } from '../rules/receipt.ts';
 import { notBackwards, periodFields } from './period.ts';
 
 const { EXPENSE_SENTENCES: SAYS } = fields;
@@ -28,6 +29,7 @@ const EXPENSE_REFUSALS = {
     409,
     'Otra persona cambió este gasto mientras lo editabas. Vuelve a abrirlo para ver los datos nuevos.',
   ],
+  'broken-pdf': [400, 'El PDF está dañado o incompleto. Elige otro archivo o una foto.'],
   ...PICTURE_REFUSALS,
 } as const;
 export const refuseExpense = refusalsOf(EXPENSE_REFUSALS);
@@ -44,8 +46,9 @@ export const expense = z.object({
   category: z.string(),
   amount: z.number(),
   notes: z.string(),
-  /** The path of its picture, or `null`. */
+  /** The path of its receipt, or `null`. */
   receiptImage: z.nullable(z.string()),
+  receiptType: z.nullable(z.enum(RECEIPT_TYPES)),
   /** Whether it comes back every month, and when next. */
   repeatMonthly: z.boolean(),
   nextDate: z.nullable(z.string()),
@@ -92,7 +95,7 @@ export const listExpenses = endpoint({
   }),
 });
 
-/** Multipart; the picture in the field `receiptImage`, at most 5 MB, re-encoded. */
+/** Multipart; the receipt in the field `receiptImage`, at most 5 MB: a picture is re-encoded, a PDF kept. */
 export const createExpense = endpoint({
   method: 'POST',
   path: '/api/expenses',
@@ -100,11 +103,17 @@ export const createExpense = endpoint({
   limit: 'staff',
   idempotent: true,
   status: 201,
-  summary: 'Enters an expense, with a picture of its receipt where there is one',
+  summary: 'Enters an expense, with its receipt (a picture or a PDF) where there is one',
   file: 'receiptImage',
   body: z.strictObject(form),
   reply: expense,
-  refusals: refusals('not-an-image', 'image-too-large', 'too-many-pixels', 'too-many-files'),
+  refusals: refusals(
+    'not-an-image',
+    'broken-pdf',
+    'image-too-large',
+    'too-many-pixels',
+    'too-many-files',
+  ),
 });
 
 export const updateExpense = endpoint({
@@ -112,7 +121,7 @@ export const updateExpense = endpoint({
   path: '/api/expenses/:id',
   door: ['finanzas'],
   limit: 'staff',
-  summary: 'Changes an expense; a new picture takes the place of its receipt',
+  summary: 'Changes an expense; a new file takes the place of its receipt',
   params: expenseId,
   file: 'receiptImage',
   body: z.strictObject({
@@ -126,6 +135,7 @@ export const updateExpense = endpoint({
     'unknown-expense',
     'changed-meanwhile',
     'not-an-image',
+    'broken-pdf',
     'image-too-large',
     'too-many-pixels',
     'too-many-files',
@@ -149,9 +159,9 @@ export const getReceipt = endpoint({
   path: '/api/expenses/:id/receipt',
   door: ['finanzas'],
   limit: 'staff',
-  summary: 'The picture of the receipt of an expense',
+  summary: 'The receipt of an expense: a picture, or a PDF to keep',
   params: expenseId,
   reply: z.string(),
-  media: 'image/webp',
+  media: 'image/webp, application/pdf',
   refusals: refusals('unknown-expense', 'unknown-receipt'),
 });

@@ -10,7 +10,6 @@ import { writeAudit } from '#server-kit/audit.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { redraw } from '#server-kit/picture.ts';
 import {
   type createExpense as createEntry,
   EXPENSE_TEXTS,
@@ -28,17 +27,15 @@ import {
   lockExpense,
   putReceipt,
 } from './expense-rows.ts';
+import { receiptContent } from './receipt-content.ts';
 import { endSeries, settleSeries } from './series.ts';
 
 export type ExpenseForm = Received<NonNullable<typeof createEntry.body>>;
 export type ExpenseChange = Received<NonNullable<typeof updateEntry.body>>;
 
-/** Pixels: what is printed on it can still be read. */
-const LONGEST_SIDE = 2000;
-
 /**
- * Enters an expense with the picture of its receipt, drawn anew; once per key. Money in cents, the
- * day is the workshop's. Refuses (400) what is no picture and a day that does not exist.
+ * Enters an expense with its receipt (see `receiptContent`); once per key. Money in cents, the
+ * day is the workshop's. Refuses (400) what is no receipt and a day that does not exist.
  */
 export async function createExpense(
   kit: Kit,
@@ -47,14 +44,14 @@ export async function createExpense(
   { key, actor }: { key: string | null; actor: Actor },
 ) {
   const { facts, today } = await factsOf(kit, form);
-  const picture = file && (await redraw(file, LONGEST_SIDE));
+  const receipt = file && (await receiptContent(file));
   const by = { actor, now: kit.clock() };
   const asked = { ...form, file: file && createHash('sha256').update(file).digest('hex') };
   return inTransaction(kit.db, (tx) =>
     once(tx, 'create-expense', key, { ...asked, by: actor.id }, async () => {
       const id = await insertExpense(tx, facts, by);
       if (form.repeatMonthly) await settleSeries(tx, id, { repeat: true, today });
-      if (picture) await putReceipt(tx, id, picture);
+      if (receipt) await putReceipt(tx, id, receipt);
       await audit(tx, 'expense-created', id, facts, by);
       const data: Expense = await readExpense(tx, id);
       return { data, message: EXPENSE_TEXTS.created, status: 201 };
@@ -91,7 +88,7 @@ export async function changeExpense(
   actor: Actor,
 ) {
   const { facts, today } = await factsOf(kit, change);
-  const picture = file && (await redraw(file, LONGEST_SIDE));
+  const receipt = file && (await receiptContent(file));
   const by = { actor, now: kit.clock() };
   return inTransaction(kit.db, async (tx) => {
     const row = await lockExpense(tx, id);
@@ -107,8 +104,8 @@ export async function changeExpense(
       .set({ ...columns, version: sql`version + 1`, updated_at: new Date(by.now) })
       .where('id', '=', id)
       .execute();
-    if (picture || change.removeReceipt) {
-      await putReceipt(tx, id, picture);
+    if (receipt || change.removeReceipt) {
+      await putReceipt(tx, id, receipt);
       changed.push('receipt');
     }
     const repeat = change.repeatMonthly;

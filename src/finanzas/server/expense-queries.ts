@@ -7,6 +7,7 @@ import { ID_FORM } from '#server-kit/ids.ts';
 import { type Expense, type listExpenses, refuseExpense } from '../contract/expense.ts';
 import type { Period } from '../contract/period.ts';
 import { type ExpenseRow, expenseView } from './expense-view.ts';
+import type { ReceiptContent } from './receipt-content.ts';
 
 type Wish = Received<NonNullable<typeof listExpenses.query>>;
 type Page = z.input<typeof listExpenses.reply>;
@@ -25,7 +26,7 @@ export function expensesWithin({ startDate, endDate }: Period): RawBuilder<boole
 
 const FROM = sql`
   select expense.*, series.next_day,
-    exists (select from expense_receipts where expense_id = expense.id) as has_receipt
+    (select content_type from expense_receipts where expense_id = expense.id) as receipt_type
   from expenses as expense
   left join expense_series as series on series.id = expense.series_id and series.ended_at is null`;
 
@@ -58,16 +59,17 @@ export async function readExpense(db: Db | Tx, id: string): Promise<Expense> {
 }
 
 /** Refuses an expense that is not there, or has no receipt (404). */
-export async function readReceipt(db: Db, id: string): Promise<Buffer> {
+export async function readReceipt(db: Db, id: string): Promise<ReceiptContent> {
   if (!ID_FORM.test(id)) throw refuseExpense('unknown-expense');
   const row = await db
     .selectFrom('expenses')
     .leftJoin('expense_receipts', 'expense_id', 'id')
-    .select('content')
+    .select(['content_type', 'content'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw refuseExpense('unknown-expense');
-  if (row.content === null) throw refuseExpense('unknown-receipt');
-  return row.content;
+  const { content_type: contentType, content } = row;
+  if (contentType === null || content === null) throw refuseExpense('unknown-receipt');
+  return { contentType, content };
 }

@@ -3,6 +3,7 @@ import { serveForm } from '#server-kit/form-routes.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { type Call, readCall, routeOf, serve } from '#server-kit/serve.ts';
 import * as contract from '../contract/expense.ts';
+import { PDF } from '../rules/receipt.ts';
 import { changeExpense, createExpense, deleteExpense } from './expense-actions.ts';
 import { readExpenses, readReceipt } from './expense-queries.ts';
 
@@ -24,8 +25,12 @@ export function expenseRoutes(app: FastifyInstance, kit: Kit): void {
     handler: async (request, reply) => {
       const call = await readCall(app, contract.getReceipt, request);
       const { params } = call as Call<typeof contract.getReceipt>;
-      const content = await readReceipt(kit.db, params.id);
-      return reply.type('image/webp').header('content-security-policy', 'sandbox').send(content);
+      const { contentType, content } = await readReceipt(kit.db, params.id);
+      // A PDF is never rendered by our origin: it is fetched with the session, or saved.
+      if (contentType === PDF) {
+        void reply.header('content-disposition', 'attachment; filename="comprobante.pdf"');
+      }
+      return reply.type(contentType).header('content-security-policy', 'sandbox').send(content);
     },
   });
 }

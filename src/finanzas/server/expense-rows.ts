@@ -5,6 +5,7 @@ import type { Tx } from '#server-kit/database.ts';
 import { ID_FORM, newId } from '#server-kit/ids.ts';
 import { refuseExpense } from '../contract/expense.ts';
 import type { ExpenseCategory } from '../rules/expense-fields.ts';
+import type { ReceiptContent } from './receipt-content.ts';
 
 /** Who enters it, `null` for the program itself; epoch milliseconds. */
 export type By = { actor: Pick<Actor, 'id' | 'name'> | null; now: number };
@@ -74,16 +75,17 @@ export async function lockExpense(tx: Tx, id: string) {
   return row;
 }
 
-/** Puts a picture in the place of the receipt that there is, if any; `null` takes that away. */
-export async function putReceipt(tx: Tx, id: string, content: Buffer | null): Promise<void> {
-  if (content === null) {
+/** Puts a receipt in the place of the one that there is, if any; `null` takes that away. */
+export async function putReceipt(tx: Tx, id: string, file: ReceiptContent | null): Promise<void> {
+  if (file === null) {
     await tx.deleteFrom('expense_receipts').where('expense_id', '=', id).execute();
     return;
   }
-  const picture = { content_type: 'image/webp', content, created_at: sql<Date>`now()` };
+  const { contentType, content } = file;
+  const receipt = { content_type: contentType, content, created_at: sql<Date>`now()` };
   await tx
     .insertInto('expense_receipts')
-    .values({ expense_id: id, ...picture })
-    .onConflict((conflict) => conflict.column('expense_id').doUpdateSet(picture))
+    .values({ expense_id: id, ...receipt })
+    .onConflict((conflict) => conflict.column('expense_id').doUpdateSet(receipt))
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day-time.ts';
 import { dollarsOf } from '#kernel/money.ts';
 import type { Expense } from '../contract/expense.ts';
+import { receiptTypeOf } from '../rules/receipt.ts';
 
 export type ExpenseRow = {
   id: string;
@@ -16,7 +17,8 @@ export type ExpenseRow = {
   actor_name: string;
   created_at: Date;
   updated_at: Date;
-  has_receipt: boolean;
+  /** Media type of its receipt; `null` where there is none. */
+  receipt_type: string | null;
   /** When it comes back; `null` where it does not. */
   next_day: Day | null;
 };
@@ -30,7 +32,8 @@ export function expenseView(row: ExpenseRow): Expense {
     category: row.category,
     amount: dollarsOf(row.amount_cents),
     notes: row.notes,
-    receiptImage: row.has_receipt ? `/api/expenses/${row.id}/receipt` : null,
+    receiptImage: row.receipt_type === null ? null : `/api/expenses/${row.id}/receipt`,
+    receiptType: receiptTypeOf(row.receipt_type),
     repeatMonthly: row.next_day !== null,
     nextDate: row.next_day,
     enteredBy: row.actor_id === null ? null : row.actor_name,

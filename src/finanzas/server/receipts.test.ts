@@ -7,7 +7,7 @@ import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 
-/** Pictures of receipts: what is kept of them, and who may see it. */
+/** Receipts: what is kept of them, and who may see it. */
 const site = testSite();
 let owner: Staff;
 
@@ -104,6 +104,39 @@ describe('a receipt', () => {
     expect((await put({}, blob(await pictures.png()))).body.data.receiptImage).toBe(url);
   });
 
+  test('may be a PDF: kept as it is, named by its content, and saved instead of shown', async () => {
+    const whole = pictures.wholePdf();
+    const { status, body } = await enter(whole, 'foto.png', 'image/png');
+    expect([status, body.data.receiptType]).toEqual([201, 'pdf']);
+    const { content, headers } = await fetched(body.data.receiptImage);
+    expect(content).toEqual(whole);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="comprobante.pdf"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+      'cache-control': 'no-store',
+    });
+    const picture = formOf(RENT, blob(await pictures.png()));
+    const replaced = await sendExpense(site.app, owner.headers, picture, body.data._id);
+    expect(replaced.body.data.receiptType).toBe('image');
+    expect((await fetched(body.data.receiptImage)).headers.get('content-disposition')).toBeNull();
+  });
+
+  test('keeps its type and bytes together in the database', async () => {
+    const { _id: id } = await stored(pictures.wholePdf());
+    const write = (content_type: string, content: Buffer) =>
+      site.app.kit.db
+        .updateTable('expense_receipts')
+        .set({ content_type, content })
+        .where('expense_id', '=', id)
+        .execute();
+    const html = Buffer.from(`<html>${pictures.SCRIPT}</html>`);
+    for (const type of ['application/pdf', 'image/webp', 'text/html']) {
+      await expect(write(type, html)).rejects.toThrow('expense_receipts_typed');
+    }
+  });
+
   test('may be left empty, as a browser sends a field without a file', async () => {
     for (const form of [formOf(RENT, new Blob([]), ''), formOf({ ...RENT, receiptImage: '' })]) {
       const { status, body } = await sendExpense(site.app, owner.headers, form);
@@ -113,22 +146,33 @@ describe('a receipt', () => {
 });
 
 const NO_IMAGE = [400, 'Solo se permiten imágenes', 'Solo se permiten imágenes'];
+const BROKEN = [
+  400,
+  ...Array(2).fill('El PDF está dañado o incompleto. Elige otro archivo o una foto.'),
+];
 const PIXELS = [
   400,
   ...Array(2).fill('La imagen es demasiado grande: puede tener hasta 25 megapíxeles.'),
 ];
 const TOO_LARGE = Array(2).fill('El archivo no debe superar los 5MB');
 
+const pdfWith = (end: string) => Buffer.concat([pictures.wholePdf(), Buffer.from(end)]);
+
 describe('what is no picture is refused, and nothing is entered', () => {
   test.each([
     ['SVG', pictures.svg, NO_IMAGE],
     ['HTML as PNG', pictures.html, NO_IMAGE],
     ['a renamed program', pictures.program, NO_IMAGE],
-    ['PDF', pictures.pdf, NO_IMAGE],
     ['TIFF', pictures.tiff, NO_IMAGE],
     ['a JPEG in name only', pictures.liar, NO_IMAGE],
     ['half a JPEG', () => pictures.cut(pictures.photograph('jpeg')), NO_IMAGE],
     ['half a WebP', () => pictures.cut(pictures.photograph('webp')), NO_IMAGE],
+    ['half a PDF', () => pictures.cut(Promise.resolve(pictures.wholePdf())), BROKEN],
+    ['a PDF without an end', pictures.pdf, BROKEN],
+    ['a PDF with a page behind it', () => pdfWith(`<html>${pictures.SCRIPT}</html>`), BROKEN],
+    ['a PDF whose table is elsewhere', () => pdfWith('\nstartxref\n12\n%%EOF\n'), BROKEN],
+    ['a PDF of more than 5 MB', () => pdfWith(' '.repeat(5 * 1024 * 1024)), [413, ...TOO_LARGE]],
+    ['a page that contains a PDF', () => Buffer.from(`<b>${pictures.wholePdf()}`), NO_IMAGE],
     ['more pixels than can be', pictures.bomb, PIXELS],
     ['an empty file', () => Buffer.alloc(0), NO_IMAGE],
     ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1, 255), [413, ...TOO_LARGE]],

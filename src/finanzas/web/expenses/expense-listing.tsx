@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPhoto, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { IconFileTypePdf, IconPencil, IconPhoto, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { formatDollars } from '#kernel/money.ts';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
@@ -84,10 +84,11 @@ function Concept({ expense, onAct }: Of) {
 
 function Receipt({ expense, onAct }: Of) {
   if (expense.receiptImage === null) return '—';
+  const Sign = expense.receiptType === 'pdf' ? IconFileTypePdf : IconPhoto;
   return (
     <Button
       variant="subtle"
-      leftSection={<IconPhoto size={20} aria-hidden="true" />}
+      leftSection={<Sign size={20} aria-hidden="true" />}
       aria-label={`Ver comprobante de ${expense.concept}`}
       onClick={() => onAct('receipt', expense)}
     >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Banner } from '#web-kit/banner.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
@@ -10,9 +10,10 @@ import css from './expenses.module.css';
 
 type Props = { opened: boolean; onClose: () => void; expense: Expense };
 
-/** The picture of a receipt, as large as there is room, to look at or to keep. */
+/** A receipt to look at or to keep: a picture as large as there is room, a PDF in a tab of its own. */
 export function ReceiptDialog({ opened, onClose, expense }: Props) {
   const { concept, date, version } = expense;
+  const pdf = expense.receiptType === 'pdf';
   const path = expense.receiptImage ?? '';
   const { data, isError } = useQuery({
     queryKey: financeKeys.receipt(path, version),
@@ -36,7 +37,7 @@ export function ReceiptDialog({ opened, onClose, expense }: Props) {
             <Button
               component="a"
               href={url}
-              download={`comprobante-${date}.webp`}
+              download={`comprobante-${date}.${pdf ? 'pdf' : 'webp'}`}
               leftSection={<IconDownload size={20} aria-hidden="true" />}
             >
               Descargar
@@ -49,9 +50,42 @@ export function ReceiptDialog({ opened, onClose, expense }: Props) {
         <Banner kind="error">El comprobante no se pudo mostrar. Intenta nuevamente.</Banner>
       ) : url === null ? (
         <p role="status">Cargando…</p>
+      ) : pdf ? (
+        <PdfCard url={url} bytes={data?.size ?? 0} concept={concept} />
       ) : (
         <img className={css.picture} src={url} alt={`Comprobante de ${concept}`} />
       )}
     </PanelDialog>
   );
+}
+
+type PdfProps = { url: string; bytes: number; concept: string };
+
+/** The browser's own viewer shows it, without access to this page. */
+function PdfCard({ url, bytes, concept }: PdfProps) {
+  return (
+    <div className={css.pdf}>
+      <IconFileTypePdf size={72} stroke={1.25} aria-hidden="true" />
+      <p>
+        <b>{concept}</b>
+        PDF · {sizeText(bytes)}
+      </p>
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        leftSection={<IconExternalLink size={20} aria-hidden="true" />}
+      >
+        Abrir PDF
+      </Button>
+    </div>
+  );
+}
+
+function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return `${kilobytes} kB`;
+  return `${(kilobytes / 1024).toLocaleString('es-UY', { maximumFractionDigits: 1 })} MB`;
 }

@@ -13,6 +13,7 @@ import { addExpense, changeExpense, financeKeys } from '../finance-api.ts';
 import { bodyOf, draftOf, markOf } from './expense-draft.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { ReceiptField } from './receipt-field.tsx';
+import { asSent } from './receipt-file.ts';
 
 type Props = {
   opened: boolean;
@@ -33,9 +34,9 @@ export function ExpenseDialog({ opened, onClose, expense }: Props) {
     entry: expense === null ? createExpense : updateExpense,
     bodyOf,
     send: async (body, draft) => {
-      const upload = { file, onProgress: setProgress };
       if (file !== null) setProgress(0);
       try {
+        const upload = { file: file && (await asSent(file)), onProgress: setProgress };
         if (expense === null) {
           const key = attempt.keyFor({ ...body, picture: draft.picture });
           return await addExpense(body, { ...upload, key });

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconTrash } from '@tabler/icons-react';
+import { IconCamera, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { LiveRegion } from '#web-kit/live-region.tsx';
-import { pictureProblem } from '#web-kit/panel/picture-problem.ts';
 import { useObjectUrl } from '#web-kit/panel/use-object-url.ts';
 import type { Expense } from '../../contract/expense.ts';
 import { fetchReceipt, financeKeys } from '../finance-api.ts';
 import css from './receipt-field.module.css';
+import { asSent, isPdf, receiptProblem } from './receipt-file.ts';
 
 type Props = {
   /** Just chosen. */
@@ -20,28 +20,41 @@ type Props = {
   onRemoveStored: () => void;
 };
 
-/** One picture, from the files or the camera, looked at before it is sent. */
+/** One picture or PDF, from the files or the camera, shown before it is sent. */
 export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored }: Props) {
   const [problem, setProblem] = useState<{ sentence: string; name: string } | null>(null);
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const path = stored?.receiptImage ?? null;
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const latest = useRef(file);
+  const take = (chosen: File | null) => {
+    latest.current = chosen;
+    onChoose(chosen);
+  };
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
     // The same file may be chosen again.
     currentTarget.value = '';
     if (!chosen) return;
-    const sentence = pictureProblem(chosen);
-    setProblem(sentence === null ? null : { sentence, name: chosen.name });
+    const refuse = (sentence: string | null) =>
+      setProblem(sentence === null ? null : { sentence, name: chosen.name });
+    const picture = chosen.type.startsWith('image/');
+    const sentence = picture ? null : receiptProblem(chosen);
+    refuse(sentence);
     if (sentence !== null) return;
-    setSaid('Imagen elegida');
-    onChoose(chosen);
+    setSaid(picture ? 'Imagen elegida' : 'PDF elegido');
+    // Before it is known how small it gets: saving at once waits for it, and sends it.
+    take(chosen);
+    const unusable = receiptProblem(await asSent(chosen));
+    if (unusable === null || latest.current !== chosen) return;
+    refuse(unusable);
+    take(null);
   };
   const remove = () => {
     setProblem(null);
-    setSaid('Imagen quitada');
-    if (file !== null) onChoose(null);
+    setSaid('Comprobante quitado');
+    if (file !== null) take(null);
     else onRemoveStored();
     input.current?.focus();
   };
@@ -53,8 +66,10 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
         <div className={css.chosen}>
           <div className={css.frame}>
             {file !== null ? (
-              <Preview blob={file} />
-            ) : path === null || stored === null ? null : (
+              <FilePreview file={file} />
+            ) : path === null || stored === null ? null : stored.receiptType === 'pdf' ? (
+              <PdfSign />
+            ) : (
               <StoredPreview path={path} version={stored.version} />
             )}
           </div>
@@ -76,13 +91,16 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
         <IconCamera size={24} aria-hidden="true" />
         <span>
           <b>{has ? 'Cambiar el comprobante' : 'Comprobante (opcional)'}</b>
-          <small id={`${id}-hint`}>Foto o imagen JPG, PNG, GIF o WEBP, de hasta 5 MB</small>
+          <small id={`${id}-hint`}>
+            Foto, imagen (JPG, PNG, GIF o WEBP) o PDF de hasta 5 MB. Las fotos grandes se reducen
+            solas.
+          </small>
         </span>
         <input
           ref={input}
           className="sr-only"
           type="file"
-          accept="image/*"
+          accept="image/*,application/pdf"
           aria-label={has ? 'Cambiar el comprobante' : 'Comprobante (opcional)'}
           aria-describedby={`${id}-hint ${id}-problem`}
           aria-invalid={problem !== null}
@@ -124,6 +142,18 @@ function StoredPreview({ path, version }: { path: string; version: number }) {
     staleTime: 'static',
   });
   return <Preview blob={data} />;
+}
+
+function FilePreview({ file }: { file: File }) {
+  return isPdf(file) ? <PdfSign /> : <Preview blob={file} />;
+}
+
+function PdfSign() {
+  return (
+    <span className={css.pdf}>
+      <IconFileTypePdf size={56} stroke={1.25} role="img" aria-label="PDF" />
+    </span>
+  );
 }
 
 function Preview({ blob }: { blob: Blob | undefined }) {

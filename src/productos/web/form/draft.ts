@@ -15,10 +15,10 @@ import type { ProductInput } from '../staff-product-api.ts';
 
 export type DraftLine = { component: BillLine['component']; quantity: string };
 export type DraftSpecification = { key: number; name: string; value: string };
-/** One that the product has, or a file that waits for the product to be saved. */
-export type DraftPicture =
-  | { key: string; image: ShownImage }
-  | { key: string; file: File; progress: number | null };
+/** A file that waits for the product to be saved. */
+export type WaitingPicture = { key: string; file: File; progress: number | null };
+/** One that the product has, or a file. */
+export type DraftPicture = { key: string; image: ShownImage } | WaitingPicture;
 
 /** What the form holds; amounts as they were typed. */
 export type Draft = {

@@ -5,7 +5,7 @@ import { LiveRegion } from '#web-kit/live-region.tsx';
 import { MOST_IMAGES } from '../../rules/product-fields.ts';
 import { BlobPicture, ProductPicture } from '../product-picture.tsx';
 import type { DraftPicture } from './draft.ts';
-import { moved, type RefusedFile, sorted } from './picture-files.ts';
+import { moved, type RefusedFile, refusedAsSent, sorted } from './picture-files.ts';
 import css from './pictures-field.module.css';
 
 type Props = {
@@ -13,20 +13,27 @@ type Props = {
   offered: boolean;
   problem: string | undefined;
   onChange: (pictures: DraftPicture[]) => void;
+  /** Takes back files that turned out to be unusable after they were added. */
+  onDrop: (keys: readonly string[]) => void;
 };
 
 /** Images in their order, the first of which stands for the product; new ones go up when it is saved. */
-export function PicturesField({ pictures, offered, problem, onChange }: Props) {
+export function PicturesField({ pictures, offered, problem, onChange, onDrop }: Props) {
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
-  const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const found = sorted([...(currentTarget.files ?? [])], MOST_IMAGES - pictures.length);
     // The same file may be chosen again.
     currentTarget.value = '';
     setRefused(found.refused);
-    if (found.taken.length > 0) onChange([...pictures, ...found.taken]);
+    if (found.taken.length === 0) return;
+    onChange([...pictures, ...found.taken]);
+    const unusable = await refusedAsSent(found.taken);
+    if (unusable.length === 0) return;
+    setRefused([...found.refused, ...unusable]);
+    onDrop(unusable.map(({ key }) => key));
   };
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length) return;
@@ -66,7 +73,8 @@ export function PicturesField({ pictures, offered, problem, onChange }: Props) {
         <span>
           <b>Agregar imágenes</b>
           <small id="pictures-hint">
-            JPG, PNG, GIF o WEBP de hasta 5 MB; {MOST_IMAGES} como máximo
+            JPG, PNG, GIF o WEBP de hasta 5 MB; {MOST_IMAGES} como máximo. Las fotos grandes se
+            reducen solas.
           </small>
         </span>
         <input

@@ -61,6 +61,7 @@ export function ProductFields(props: Props) {
           offered={offered}
           problem={problems['images']}
           onChange={(pictures) => change({ pictures })}
+          onDrop={props.dropPictures}
         />
       </Part>
       <Part name="Especificaciones">

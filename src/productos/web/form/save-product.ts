@@ -2,6 +2,7 @@ import type { StaffProduct } from '../../contract/staff-product.ts';
 import type { ShownImage } from '../product-picture.tsx';
 import { addProduct, changeProduct, uploadImage } from '../staff-product-api.ts';
 import { bodyOf, type Draft, type DraftPicture } from './draft.ts';
+import { asSent } from './picture-files.ts';
 
 export type SaveSteps = {
   /** It exists from here on, and is this: another try changes it. */
@@ -46,7 +47,7 @@ async function sendPictures(
     }
     const { key, file } = picture;
     onProgress(key, 0);
-    last = await uploadImage(stored._id, file, (part) => onProgress(key, part));
+    last = await uploadImage(stored._id, await asSent(file), (part) => onProgress(key, part));
     onStored(last);
     const image = last.images.at(-1);
     if (!image) continue;

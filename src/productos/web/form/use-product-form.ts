@@ -31,6 +31,7 @@ export type ProductForm = {
   /** Takes over what somebody else changed meanwhile, and says what it was. */
   look: () => void;
   change: (part: Partial<Draft>) => void;
+  dropPictures: (keys: readonly string[]) => void;
   submit: () => Promise<void>;
 };
 
@@ -51,6 +52,11 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
     setDraft((before) => ({ ...before, ...part }));
     setProblems((before) => without(before, part));
   };
+  const dropPictures = (keys: readonly string[]) =>
+    setDraft((before) => ({
+      ...before,
+      pictures: before.pictures.filter(({ key }) => !keys.includes(key)),
+    }));
   const refuse = (found: Problems) => {
     setProblems(found);
     leadToProblem();
@@ -103,6 +109,7 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
     theirs,
     look,
     change,
+    dropPictures,
     submit,
   };
 }

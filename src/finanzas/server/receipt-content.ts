@@ -1,0 +1,30 @@
+import { redraw } from '#server-kit/picture.ts';
+import { refuseExpense } from '../contract/expense.ts';
+import { LONGEST_RECEIPT_SIDE, PDF, PICTURE } from '../rules/receipt.ts';
+
+export type ReceiptContent = { contentType: string; content: Buffer };
+
+/**
+ * Returns an uploaded receipt as it is stored: a picture drawn anew, a PDF unchanged. The content tells
+ * which it is. Refuses (400) a PDF that is not whole, and everything that is neither.
+ */
+export async function receiptContent(file: Buffer): Promise<ReceiptContent> {
+  if (!file.toString('latin1', 0, 5).startsWith('%PDF-')) {
+    return { contentType: PICTURE, content: await redraw(file, LONGEST_RECEIPT_SIDE) };
+  }
+  if (!isWholePdf(file)) throw refuseExpense('broken-pdf');
+  return { contentType: PDF, content: file };
+}
+
+const VERSION = /^%PDF-[12]\.\d[\s%]/;
+/** The end of every PDF (ISO 32000-2, 7.5.5): where its table of objects begins. Nothing may follow. */
+const END = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/;
+const TABLE = /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/;
+const END_BYTES = 1024;
+
+function isWholePdf(file: Buffer): boolean {
+  if (!VERSION.test(file.toString('latin1', 0, 9))) return false;
+  const end = END.exec(file.toString('latin1', Math.max(0, file.length - END_BYTES)));
+  const at = Number(end?.[1]);
+  return at > 0 && at < file.length && TABLE.test(file.toString('latin1', at, at + 64));
+}
