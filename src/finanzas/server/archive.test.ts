@@ -160,7 +160,7 @@ async function manyReceipts(): Promise<void> {
       select gen_random_uuid(), 100, 'Ticket', '', '2026-03-05', '', '', now(), now()
       from generate_series(1, 20) returning id)
     insert into expense_receipts (expense_id, content_type, content)
-    select id, 'image/webp', decode(repeat('ab', 2097152), 'hex') from made`.execute(
+    select id, 'image/webp', 'RIFF'::bytea || decode(repeat('ab', 2097148), 'hex') from made`.execute(
     site.app.kit.db,
   );
 }
