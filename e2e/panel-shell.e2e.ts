@@ -146,7 +146,34 @@ test('the palette goes anywhere, finds clients and components, and gives the foc
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin#componentes/buscar/BUJ-CR8');
   await page.getByRole('button', { name: 'Bujía CR8E', exact: true }).waitFor();
-  expect(await page.getByLabel('Buscar', { exact: true }).inputValue()).toBe('BUJ-CR8');
+  const search = page.getByLabel('Buscar', { exact: true });
+  expect(await search.inputValue()).toBe('BUJ-CR8');
+  // Address and filter follow each other.
+  await search.fill('');
+  await page.waitForURL('**/admin#componentes');
+  await search.fill('nada así');
+  await page.waitForURL('**/admin#componentes/buscar/nada%20as%C3%AD');
+  await page.getByText('Ningún componente coincide con la búsqueda').waitFor();
+  await page.getByRole('button', { name: 'Quitar búsqueda' }).click();
+  await page.waitForURL('**/admin#componentes');
+  const chooseComponent = async () => {
+    await page.keyboard.press('Control+k');
+    await field.fill('buj-cr');
+    await page.getByRole('option', { name: /Bujía CR8E/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin#componentes/buscar/BUJ-CR8');
+    await page.getByRole('button', { name: 'Bujía CR8E', exact: true }).waitFor();
+  };
+  await chooseComponent();
+  // Another filter hides it; chosen once more it is shown.
+  await page.getByRole('button', { name: /Sin stock/ }).click();
+  await page.getByText('Ningún componente coincide con los filtros').waitFor();
+  await chooseComponent();
+  await page.getByRole('tab', { name: /^Agenda/ }).click();
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL('**/admin#componentes');
+  await expect.poll(() => search.inputValue()).toBe('');
   await page.goBack();
   await tab(page).focus();
   await page.keyboard.press('Control+k');

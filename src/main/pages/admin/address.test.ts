@@ -59,6 +59,10 @@ test('of a longer text the address has as much as a search takes', () => {
   expect(searchedIn(searchRest(`${'a'.repeat(99)}🏍️`))).toBe('a'.repeat(99));
 });
 
+test('of no text the tab alone', () => {
+  expect(placeHash({ tab: 'componentes', rest: searchRest('') })).toBe('#componentes');
+});
+
 test.each(['', 'reporte', 'buscar/', 'buscar/%', 'buscar/%E0%A4%A'])(
   '%s searches nothing',
   (rest) => {

@@ -30,8 +30,9 @@ export function placeHash({ tab, rest }: Place): string {
   return rest === '' ? `#${tab}` : `#${tab}/${rest}`;
 }
 
-/** What stands behind the name of a tab that shows what a search found; of a longer text its begin. */
+/** What stands behind the name of a tab that shows what a search found; of a longer text its begin, of none ''. */
 export function searchRest(text: string): string {
+  if (text === '') return '';
   const sought = text.slice(0, LONGEST_SEARCH).replace(/\p{Cs}$/u, ''); // half a character
   return `${SEARCH}${encodeURIComponent(sought)}`;
 }

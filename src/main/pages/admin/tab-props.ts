@@ -10,8 +10,12 @@ export type TabProps = {
   onRest: (rest: string) => void;
   /** Says in the address what is shown already: no step of Back. */
   onSettle: (rest: string) => void;
+  /** Says in the address what is shown now; no step of Back. */
+  onKeep: (rest: string) => void;
   /** The text that the address searches, or ''. */
   search: string;
+  /** Says in the address what is searched now; no step of Back. */
+  onSearch: (text: string) => void;
   /** Back to the tab itself, with no step of Back left of what stood behind its name. */
   onReturn: () => void;
   onOpenCitation: (id: string) => void;

@@ -16,12 +16,15 @@ import {
 type Kept = { under?: string; from?: string } | null;
 
 const listeners = new Set<() => void>();
+/** How often `show` led to a place. */
+let shown = 0;
 
-/** The address, and again whenever it changes. */
-export function useAddress(): Address {
+/** The address, and again whenever it changes. `shown` grows with every `show`, even of the same place. */
+export function useAddress(): Address & { shown: number } {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const under = useSyncExternalStore(subscribe, readUnder);
-  return useMemo(() => readAddress(hash, under), [hash, under]);
+  const times = useSyncExternalStore(subscribe, () => shown);
+  return useMemo(() => ({ ...readAddress(hash, under), shown: times }), [hash, under, times]);
 }
 
 export function goTo(place: Place): void {
@@ -30,6 +33,15 @@ export function goTo(place: Place): void {
     if (hash === location.hash) return;
     const kept: Kept = { from: location.hash };
     history.pushState(kept, '', hash);
+    tell();
+  });
+}
+
+/** Goes to a place and shows it as new, also where the address names it already. */
+export function show(place: Place): void {
+  goTo(place);
+  changeHistory(() => {
+    shown += 1;
     tell();
   });
 }
@@ -61,6 +73,16 @@ export function settleRest(place: Place): void {
     const at = readAddress(location.hash, '');
     const bare = at.over === null && at.rest === '' && (at.tab === place.tab || at.tab === '');
     if (!bare) return;
+    history.replaceState(history.state, '', placeHash(place));
+    tell();
+  });
+}
+
+/** Says what the open tab shows now, such as another filter; no step of Back. */
+export function keepRest(place: Place): void {
+  changeHistory(() => {
+    const at = readAddress(location.hash, '');
+    if (at.over !== null || at.tab !== place.tab || at.rest === place.rest) return;
     history.replaceState(history.state, '', placeHash(place));
     tell();
   });

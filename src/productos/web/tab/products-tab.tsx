@@ -21,17 +21,14 @@ type Over = { what: 'nothing' | 'form' | 'sale' | 'deletion'; product: StaffProd
 type Props = {
   /** What the address searches. */
   search: string;
+  onSearch: (text: string) => void;
   /** Opens the counter basket. */
   onSell: () => void;
 };
 
 /** What the workshop builds and sells: cards, a form, and the sale over the counter. */
-export default function ProductsTab(props: Props) {
-  return <Products key={props.search} {...props} />;
-}
-
-function Products({ search, onSell }: Props) {
-  const list = useProducts(search);
+export default function ProductsTab({ search, onSearch, onSell }: Props) {
+  const list = useProducts({ value: search, keep: onSearch });
   const [over, setOver] = useState<Over>({ what: 'nothing', product: null });
   const create = useRef<HTMLButtonElement>(null);
   const open = (what: Over['what'], product: StaffProduct | null = null) =>

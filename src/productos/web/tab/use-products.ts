@@ -1,4 +1,5 @@
 import { useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { type InAddress, useInAddress } from '#web-kit/panel/list/use-in-address.ts';
 import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
 import { PRODUCT_SORTS, PRODUCT_TEXTS, type ProductSort } from '../../contract/staff-product.ts';
 import { fetchProducts, type ProductPage, productKeys } from '../staff-product-api.ts';
@@ -16,12 +17,13 @@ export type ProductList = {
 };
 
 /** A page of the products that are sought; a failure is said over the page as long as it lasts. */
-export function useProducts(initial: string): ProductList {
+export function useProducts(address: InAddress): ProductList {
   const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search'], {
     ...NO_FILTERS,
-    search: initial,
+    search: address.value,
   });
   const query = { ...asked, search: asked.search.trim(), page };
+  useInAddress(query.search, address, (search) => change({ search }));
   const pages = usePage({
     queryKey: productKeys.list(query),
     queryFn: ({ signal }) => fetchProducts(query, signal),

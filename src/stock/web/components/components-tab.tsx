@@ -13,6 +13,7 @@ import list from '#web-kit/panel/list/list.module.css';
 import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
 import { countOf, useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { useInAddress } from '#web-kit/panel/list/use-in-address.ts';
 import { usePage } from '#web-kit/panel/list/use-page.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -31,6 +32,7 @@ type Props = {
   onRest: (rest: string) => void;
   /** What the address searches. */
   search: string;
+  onSearch: (text: string) => void;
   /** Opens the counter basket. */
   onSell: () => void;
   /** Opens the history of one component. */
@@ -38,24 +40,25 @@ type Props = {
 };
 
 /** The components, or the report on them. */
-export default function ComponentsTab({ rest, onRest, search, ...others }: Props) {
+export default function ComponentsTab({ rest, onRest, ...others }: Props) {
   if (rest === 'reporte') return <ReportView onBack={() => onRest('')} />;
   const ways = { onReport: () => onRest('reporte'), ...others };
-  return <Components key={search} initial={search} {...ways} />;
+  return <Components {...ways} />;
 }
 
 const NO_FILTERS: Sought = { search: '', only: '' };
 const NONE: readonly Component[] = [];
 
-type ListProps = Pick<Props, 'onSell' | 'onMovements'> & { initial: string; onReport: () => void };
+type ListProps = Omit<Props, 'rest' | 'onRest'> & { onReport: () => void };
 
 /** Counters, search, and a page of the components with what can be done with them. */
-function Components({ initial, onReport, onSell, onMovements }: ListProps) {
+function Components({ search, onSearch, onReport, onSell, onMovements }: ListProps) {
   const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search'], {
     ...NO_FILTERS,
-    search: initial,
+    search,
   });
   const query = { ...asked, search: asked.search.trim(), page };
+  useInAddress(query.search, { value: search, keep: onSearch }, (text) => change({ search: text }));
   const pages = usePage({
     queryKey: componentKeys.list(query),
     queryFn: ({ signal }) => fetchComponents(query, signal),

@@ -5,22 +5,19 @@ import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { ClearFilters, MovementFilterBar } from './movement-filters.tsx';
 import { MovementCards, MovementTable } from './movement-listing.tsx';
-import { componentIn } from './movements-place.ts';
+import { componentIn, movementsRest } from './movements-place.ts';
 import { useMovements } from './use-movements.ts';
 
 type Props = {
   /** Names a component, or is ''. */
   rest: string;
+  onKeep: (rest: string) => void;
 };
 
-/** Every movement of the stock, or of the component that the address names. */
-export default function HistoryTab({ rest }: Props) {
-  return <History key={rest} componentId={componentIn(rest)} />;
-}
-
-/** Twenty to a page, newest first. `componentId` is the first filter. */
-function History({ componentId }: { componentId: string }) {
-  const { filters, pages } = useMovements(componentId);
+/** Every movement of the stock, or of the component that the address names; twenty to a page, newest first. */
+export default function HistoryTab({ rest, onKeep }: Props) {
+  const keep = (componentId: string) => onKeep(movementsRest(componentId));
+  const { filters, pages } = useMovements({ value: componentIn(rest), keep });
   const { filtered, clear } = filters;
   return (
     <div className={list.tab}>

@@ -1,8 +1,8 @@
 const OF_COMPONENT = /^componente\/([\w-]{1,64})$/;
 
-/** What stands behind the tab's name in the address: the component whose movements are shown. */
+/** What stands behind the tab's name in the address: the component whose movements are shown, or ''. */
 export function movementsRest(componentId: string): string {
-  return `componente/${componentId}`;
+  return componentId === '' ? '' : `componente/${componentId}`;
 }
 
 /** Returns the id of the component that the address names; '' where it names none. */

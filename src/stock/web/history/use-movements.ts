@@ -1,4 +1,5 @@
 import { countOf, type FilterState, useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { type InAddress, useInAddress } from '#web-kit/panel/list/use-in-address.ts';
 import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import {
@@ -15,15 +16,16 @@ export type MovementFilters = Pick<FilterState<Fields>, 'filters' | 'change' | '
   filtered: boolean;
 };
 
-/** A page of the ledger, first of `componentId`; another filter starts at the first page again. */
-export function useMovements(componentId: string): {
+/** A page of the ledger, of the component that the address names; another filter starts at the first page again. */
+export function useMovements(address: InAddress): {
   filters: MovementFilters;
   pages: Page<MovementPage>;
 } {
   const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, [], {
     ...NO_FILTERS,
-    componentId,
+    componentId: address.value,
   });
+  useInAddress(asked.componentId, address, (componentId) => change({ componentId }));
   const query = { page, ...asked };
   const pages = usePage({
     queryKey: movementKeys.list(query),

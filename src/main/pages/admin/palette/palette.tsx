@@ -9,7 +9,7 @@ import { searchRest } from '../address.ts';
 import { forPalette } from '../keyboard/typed-ahead.ts';
 import type { DialogName } from '../menu-entries.ts';
 import type { PanelTab } from '../tabs.ts';
-import { goTo, openCitation, openReservation } from '../use-address.ts';
+import { openCitation, openReservation, show } from '../use-address.ts';
 import css from './palette.module.css';
 import { actions, type PaletteEntry, places } from './palette-entries.ts';
 import { matches } from './palette-items.ts';
@@ -39,8 +39,8 @@ const PRODUCT = 'producto:';
 const OPENS: Readonly<Record<string, (id: string) => void>> = {
   [CITATION]: openCitation,
   [RESERVATION]: openReservation,
-  [COMPONENT]: (code) => goTo({ tab: 'componentes', rest: searchRest(code) }),
-  [PRODUCT]: (name) => goTo({ tab: 'productos', rest: searchRest(name) }),
+  [COMPONENT]: (code) => show({ tab: 'componentes', rest: searchRest(code) }),
+  [PRODUCT]: (name) => show({ tab: 'productos', rest: searchRest(name) }),
 };
 
 /**
