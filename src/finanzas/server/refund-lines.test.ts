@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examine } from '#main/doctor.ts';
+import { checkDuePayments } from '#pagos/server/due-payments.ts';
 import { settle } from '#pagos/server/settle-actions.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { readMetrics } from '#test/income.ts';
@@ -174,17 +175,36 @@ test.each([
     expect(await earned()).toBe(0);
     expect((await lines())[0]).toMatchObject({ kind: 'refund', salePrice: -200, reason });
     await sound();
+    // Its dispute was closed: lost, then won.
+    site.paypal.books.resolveDispute(one.capture);
+    await site.paypal.webhooks.deliver();
+    expect(await earned()).toBe(0);
     site.paypal.books.unreverse(one.capture);
-    await look();
-    await look();
+    await site.paypal.webhooks.deliver();
     expect(await standing(site, one)).toMatchObject({ payment: 'partially_refunded' });
+    await look();
     expect((await lines())[0]).toMatchObject({
       kind: 'refund',
       salePrice: 200,
       reason: 'El dinero volvió a estar cobrado',
     });
     expect(await earned()).toBe(200);
-    expect(site.told.alerts.map(({ title }) => title)).toContain('Contracargo anulado');
     await sound();
   },
 );
+
+test('the end of a chargeback whose notice was lost is found by the job within a day', async () => {
+  await complete(210);
+  site.paypal.books.reverse(one.capture);
+  await site.paypal.webhooks.deliver();
+  expect(await earned()).toBe(0);
+  site.paypal.books.unreverse(one.capture);
+  site.paypal.webhooks.lose();
+  site.later(24 * 3_600_000);
+  await checkDuePayments(site.payments);
+  admin = await callerWith(site.app, 'admin');
+  expect(await standing(site, one)).toMatchObject({ payment: 'paid' });
+  expect(site.told.alerts.map(({ title }) => title)).toEqual(['Contracargo anulado']);
+  expect(await earned()).toBe(210);
+  await sound();
+});

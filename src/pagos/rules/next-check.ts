@@ -3,6 +3,8 @@ import type { PaymentStatus } from './payment-status.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
 
 /** Orders live three hours until they are approved, and three more until they are captured. */
 const ORDER_LIFE_MS = 6 * HOUR;
@@ -30,6 +32,9 @@ export function nextCheckAt({ status, since, now }: Checked): number | null {
       return now - since < 24 * HOUR ? now + 20 * SECOND : now + HOUR;
     case 'pending':
       return now + HOUR;
+    // The bank may give a chargeback up months later, and its notice may be lost.
+    case 'reversed':
+      return now - since < YEAR ? now + DAY : null;
     default:
       return null;
   }

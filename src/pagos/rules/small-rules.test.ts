@@ -21,11 +21,14 @@ describe('when the job looks again', () => {
     expect(nextCheckAt({ status: 'awaiting_payer', since: 0, now: age })).toBe(next);
   });
 
-  test('20 s for an unknown outcome, an hour for what PayPal looks at, never for what ended', () => {
+  test('20 s for an unknown outcome, an hour for what PayPal looks at, a day for a chargeback, never for what ended', () => {
     const at = (status: Parameters<typeof nextCheckAt>[0]['status']) =>
       nextCheckAt({ status, since: 0, now: 1_000 });
     expect([at('capturing'), at('capture_unknown')]).toEqual([21_000, 21_000]);
     expect(at('pending')).toBe(HOUR + 1_000);
+    expect(at('reversed')).toBe(24 * HOUR + 1_000);
+    const later = { status: 'reversed', since: 0, now: 366 * 24 * HOUR } as const;
+    expect(nextCheckAt(later)).toBeNull();
     expect(at('creating')).toBe(MINUTE + 1_000);
     for (const status of ['paid', 'failed', 'expired', 'superseded', 'review'] as const) {
       expect(at(status)).toBeNull();

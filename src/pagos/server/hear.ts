@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
+import { type PaymentStatus, shownStatus } from '../rules/payment-status.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import type { EventSource, PaymentRow } from './payment-row.ts';
 import type { Hint } from './provider.ts';
@@ -18,12 +19,12 @@ export async function hear(
   const payment = await paymentOf(payments, hint);
   const news = await inTransaction(kit.db, (tx) => store(tx, payments, hint, source, payment));
   if (!news || payment === null) return true;
-  if (hint.kind === 'other' || hint.kind === 'dispute') return true;
+  if (hint.kind === 'other') return true;
   const { status, known } = await settle(payments, payment.id, {
     source,
     ...(hint.kind === 'approved' && hint.at !== null && { approvedAt: hint.at }),
   });
-  if (known) await workedOff(payments, hint, status);
+  if (known) await workedOff(payments, hint, payment, status);
   return known;
 }
 
@@ -57,7 +58,7 @@ async function store(
   payment: Known | null,
 ): Promise<boolean> {
   const now = payments.kit.clock();
-  const concerns = payment !== null && hint.kind !== 'other' && hint.kind !== 'dispute';
+  const concerns = payment !== null && hint.kind !== 'other';
   const inserted = await tx
     .insertInto('payment_events')
     .values({
@@ -101,19 +102,36 @@ async function tellOfDispute(
     {
       reservationId: payment?.reservation_id ?? null,
       title: over ? 'Se cerró un reclamo en PayPal' : 'Un cliente abrió un reclamo en PayPal',
-      sentence: 'Revísalo en la cuenta de PayPal: las respuestas tienen plazo.',
+      sentence: over
+        ? 'Mira el resultado en la cuenta de PayPal. El pago muestra si el dinero quedó.'
+        : 'Revísalo en la cuenta de PayPal: las respuestas tienen plazo.',
     },
     now,
   );
   kit.jobs.nudge('mail');
 }
 
-async function workedOff({ kit }: Payments, { key }: Hint, result: string): Promise<void> {
-  await kit.db
-    .updateTable('payment_events')
-    .set({ result })
-    .where('provider', '=', 'paypal')
-    .where('event_key', '=', key)
-    .where('result', 'is', null)
-    .execute();
+/** Notes what came of it, once. A reversal that the money does not show is told to staff. */
+async function workedOff(
+  { kit, cause }: Payments,
+  { key, kind }: Hint,
+  { reservation_id }: Known,
+  result: PaymentStatus,
+): Promise<void> {
+  await inTransaction(kit.db, async (tx) => {
+    const noted = await tx
+      .updateTable('payment_events')
+      .set({ result })
+      .where('provider', '=', 'paypal')
+      .where('event_key', '=', key)
+      .where('result', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!noted || kind !== 'reversed' || result === 'reversed') return;
+    const label = shownStatus(result).label;
+    const sentence = `PayPal avisó un contracargo de un pago que está en «${label}». Revísalo en la cuenta de PayPal.`;
+    const alert = { reservationId: reservation_id, title: 'Aviso de contracargo', sentence };
+    await cause.alert(tx, alert, kit.clock());
+  });
+  kit.jobs.nudge('mail');
 }

@@ -5,6 +5,7 @@ import * as calls from '#test/paypal/refund-calls.ts';
 import { back, financeStaff } from '#test/paypal/refund-calls.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import { checkDuePayments } from './due-payments.ts';
+import { hear } from './hear.ts';
 import { settle } from './settle-actions.ts';
 
 const site = paySite();
@@ -153,6 +154,32 @@ test('a chargeback is told to staff and leaves the reservation alone', async () 
   await site.paypal.webhooks.deliver();
   expect(await standing(site, one)).toEqual({ payment: 'reversed', reservation: 'accepted' });
   expect((await give(one.reservation, back(1))).body.code).toBe('nothing-to-refund');
+});
+
+test('a chargeback that the money does not show is told to staff, once, and changes nothing', async () => {
+  const one = await paid();
+  const hint = {
+    key: `WH-${one.payment}`,
+    type: 'PAYMENT.CAPTURE.REVERSED',
+    kind: 'reversed',
+    at: null,
+    paymentId: null,
+    orderId: null,
+    captureId: one.capture,
+    body: {},
+  } as const;
+  for (let time = 0; time < 3; time += 1) {
+    expect(await hear(site.payments, hint, 'webhook')).toBe(true);
+  }
+  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  expect(site.told.alerts).toEqual([
+    {
+      reservationId: one.reservation,
+      title: 'Aviso de contracargo',
+      sentence:
+        'PayPal avisó un contracargo de un pago que está en «Pagado». Revísalo en la cuenta de PayPal.',
+    },
+  ]);
 });
 
 test('what arrived too late can be given back from review', async () => {

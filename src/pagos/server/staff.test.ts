@@ -143,24 +143,27 @@ test('how many payments are in review, and which reservations they are of', asyn
 test.each([
   ['CUSTOMER.DISPUTE.CREATED', 'Un cliente abrió un reclamo en PayPal'],
   ['CUSTOMER.DISPUTE.RESOLVED', 'Se cerró un reclamo en PayPal'],
-])('%s is told to staff, once, and changes nothing', async (type, title) => {
-  const one = await attempt(site);
-  site.paypal.books.approve(one.order);
-  await comeBack(site, one.order);
-  const hint = {
-    key: `WH-${type}`,
-    type,
-    kind: 'dispute',
-    at: null,
-    paymentId: one.payment,
-    orderId: null,
-    captureId: null,
-    body: {},
-  } as const;
-  for (let time = 0; time < 3; time += 1)
-    expect(await hear(site.payments, hint, 'webhook')).toBe(true);
-  expect(site.told.alerts.map((alert) => [alert.reservationId, alert.title])).toEqual([
-    [one.reservation, title],
-  ]);
-  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
-});
+])(
+  '%s is told to staff, once; PayPal is asked, and a payment that stands is left alone',
+  async (type, title) => {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    await comeBack(site, one.order);
+    const hint = {
+      key: `WH-${type}`,
+      type,
+      kind: 'dispute',
+      at: null,
+      paymentId: one.payment,
+      orderId: null,
+      captureId: null,
+      body: {},
+    } as const;
+    for (let time = 0; time < 3; time += 1)
+      expect(await hear(site.payments, hint, 'webhook')).toBe(true);
+    expect(site.told.alerts.map((alert) => [alert.reservationId, alert.title])).toEqual([
+      [one.reservation, title],
+    ]);
+    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  },
+);

@@ -153,6 +153,17 @@ export class Books {
   unreverse(captureId: string): void {
     const [order, capture] = this.captureOf(captureId);
     capture.status = order.refunds.length === 0 ? 'COMPLETED' : 'PARTIALLY_REFUNDED';
+    this.resolveDispute(captureId);
+  }
+
+  /** A dispute is closed; what became of the money, the capture says. */
+  resolveDispute(captureId: string): void {
+    const [order] = this.captureOf(captureId);
+    this.tell('CUSTOMER.DISPUTE.RESOLVED', 'dispute', {
+      dispute_id: newPayPalId(),
+      status: 'RESOLVED',
+      disputed_transactions: [{ seller_transaction_id: captureId, custom: order.customId }],
+    });
   }
 
   captureOf(captureId: string): [StoredOrder, StoredCapture] {
