@@ -1,4 +1,4 @@
-/** A difference that nobody has to know of. */
+/** Smaller differences between the two clocks are not shown. */
 const TOLERANCE_MS = 120_000;
 
 const MINUTE = 60_000;
@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * What is said of a clock that differs by more than two minutes from the server's, which is
- * `offsetMs` ahead of it; `null` where it is right enough.
+ * Returns the Spanish warning about a browser clock that differs from the server's by more than two
+ * minutes, else `null`. `offsetMs` is how far the server's clock is ahead, in milliseconds.
  */
 export function clockWarning(offsetMs: number): string | null {
   const off = Math.abs(offsetMs);

@@ -22,7 +22,7 @@ export function csvDecimal(value: number): string {
   return value.toFixed(2).replace('.', ',');
 }
 
-/** Quantities with two decimals, or three where they have them: `2,50`, `-2,855`. */
+/** Formats a quantity with two decimals, or three where the third is not 0: `2,50`, `-2,855`. */
 export function csvQuantity(value: number): string {
   return value.toFixed(3).replace('.', ',').replace(/0$/, '');
 }
@@ -42,13 +42,13 @@ function cellOf(value: string): string {
   return /[";\r\n]/.test(text) ? `${QUOTE}${text.replaceAll(QUOTE, QUOTE + QUOTE)}${QUOTE}` : text;
 }
 
-/** What spreadsheets on Windows are told, and some tools leave behind, before the first record. */
+/** The `sep=;` line that tells Excel the separator. Some tools write it before the first record. */
 const SEPARATOR_LINE = /^"?sep=([;,\t])"?[;,\t]*(?:\r?\n|$)/i;
 
 /**
- * Reads CSV with the separator of a first line `sep=;`, else semicolons, tabs or commas, whichever
- * the first line has. Leaves out blank lines and that line. Returns `null` where a quote is opened
- * and never closed, and tells `unclosed` in which line.
+ * Reads CSV. The separator is the one that a first line `sep=;` names, else the semicolon, tab or comma
+ * of the first line. Skips blank lines and the `sep=` line. Returns `null` when a quote is never
+ * closed, and calls `unclosed` with the line of that quote.
  */
 export function readCsv(text: string, unclosed?: (line: number) => void): CsvRecord[] | null {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
@@ -88,7 +88,7 @@ function readRecord(reader: Reader, delimiter: string): string[] | null {
   }
 }
 
-/** What stands between quotes; a doubled quote is one. `null`, at its line, where it is not closed. */
+/** Returns the text between quotes, where a doubled quote is one; `null` when the quote is not closed. */
 function readQuoted(reader: Reader): string | null {
   let cell = '';
   const { line } = reader;

@@ -20,20 +20,20 @@ function nameOr(reference: NamedReference, gone: string, nameless: string, none:
   return reference.name?.trim() || nameless;
 }
 
-/** Of a record that is not there no figure is known: it is shown as «—». */
+/** The figures of a missing record are unknown; screens show them as «—». */
 const UNKNOWN = { _id: '', duration: Number.NaN, price: Number.NaN };
 
-/** A service as screens read it, whatever came in its place: always with a name. */
+/** Returns a service that always has a name, from whatever the answer holds in its place. */
 export function shownService<Service extends object>(service: Service): Service {
   return { ...UNKNOWN, ...partsOf(service), name: serviceName(service) };
 }
 
-/** The same for a product. */
+/** Returns a product that always has a name, from whatever the answer holds in its place. */
 export function shownProduct<Product extends object>(product: Product): Product {
   return { ...UNKNOWN, ...partsOf(product), name: productName(product) };
 }
 
-/** The contract promises a record; an id alone or nothing has come before. */
+/** The contract promises a record, but the specification also allows an id or nothing. */
 function partsOf<Record extends object>(reference: Record | string | null): Record {
   return (typeof reference === 'object' && reference !== null ? reference : {}) as Record;
 }

@@ -1,4 +1,4 @@
-/** Where most clients have their mail. */
+/** The mail domains of most clients. */
 const KNOWN = [
   'gmail.com',
   'hotmail.com',
@@ -15,12 +15,13 @@ const KNOWN = [
   'montevideo.com.uy',
 ];
 
-/** Real ones that look like a slip of one of the above. */
+/** Real domains that look like a typo of one above. */
 const REAL = ['ymail.com', 'mail.com', 'email.com', 'gmx.com', 'aol.com', 'me.com', 'live.es'];
 
 /**
- * The address that was probably meant, or `null`: a domain one slip away from a known one (two in a
- * long one), or one that ends in «.con». Never a refusal: the domain may exist.
+ * Returns the corrected address when the domain is one typo away from a known one (two for a long
+ * domain) or ends in «.con», else `null`. Forms offer it and accept the typed address all the same:
+ * the domain may exist.
  */
 export function emailMeant(email: string): string | null {
   const [, user, given] = /^(.+)@([^@]+)$/.exec(email.trim()) ?? [];
@@ -34,7 +35,7 @@ export function emailMeant(email: string): string | null {
   return meant === undefined ? null : `${user}@${meant}`;
 }
 
-/** Letters that are missing, too many, wrong or swapped with their neighbour. */
+/** Counts letters that are missing, added, wrong or swapped with their neighbour. */
 function slips(from: string, to: string): number {
   let last: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

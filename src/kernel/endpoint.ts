@@ -41,7 +41,7 @@ export type Endpoint<
   /** Where the fields of `data` stand at the top of the answer, beside `success`. */
   readonly flat?: true;
   /**
-   * Where the answer is not the JSON envelope: its media type, or several with `, ` between them;
+   * The media type of an answer that is not the JSON envelope; several are separated by `, `.
    * `reply` is then text.
    */
   readonly media?: string;

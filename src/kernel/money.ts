@@ -15,7 +15,7 @@ export function formatCents(cents: Cents): string {
   return FORMAT.format(cents / 100);
 }
 
-/** The same for an amount of the wire, in dollars; «—» where it is not known. */
+/** The same for an API amount in dollars; «—» when it is unknown. */
 export function formatDollars(dollars: number): string {
   return Number.isFinite(dollars) ? FORMAT.format(dollars) : '—';
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { phoneDigits } from './phone-search.ts';
 
-/** A national number without its leading zero, as `91562034`. */
+/** A national number without its leading zero: `91562034`. */
 const number = fc.integer({ min: 20_000_000, max: 99_999_999 }).map(String);
 const FORMS: readonly ((digits: string) => string)[] = [
   (digits) => `0${digits}`,

@@ -4,9 +4,9 @@ const LEAST_DIGITS = 3;
 const WITH_COUNTRY = 11;
 
 /**
- * Returns the digits by which a typed part of a telephone number is found in stored digits, whether
- * either was written with `+598`, with the leading zero or without. Returns null where the text has
- * other signs or too few digits to be a telephone number.
+ * Returns the digits to search for in stored telephone numbers. The typed part and the stored number
+ * may each be written with `+598`, with the leading zero or without. Returns `null` when the text has
+ * characters of no telephone number, or too few digits.
  */
 export function phoneDigits(typed: string): string | null {
   const text = typed.trim();

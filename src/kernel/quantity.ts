@@ -38,7 +38,7 @@ export function unitLabel(unit: Unit): string {
   return LABELS[unit][0];
 }
 
-/** What is counted whole: half a box is no box. */
+/** Units whose quantities are whole numbers. */
 const WHOLE: Readonly<Record<Unit, boolean>> = {
   piece: true,
   meter: false,
@@ -48,7 +48,7 @@ const WHOLE: Readonly<Record<Unit, boolean>> = {
   pack: true,
 };
 
-/** Returns the Spanish sentence of a fraction of what is counted whole, else `null`. */
+/** Returns the Spanish error for a fraction of a unit that is counted whole, else `null`. */
 export function wholeProblem(quantity: Thousandths, unit: Unit): string | null {
   if (!WHOLE[unit] || quantity % 1000 === 0) return null;
   return `La cantidad debe ser un número entero de ${LABELS[unit][1]}.`;

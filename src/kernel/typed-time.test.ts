@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isTime, timeOf } from './day-time.ts';
 import { completedTime, editedTime, steppedTime, type Typed } from './typed-time.ts';
 
-/** A time field without a browser: its text and caret, changed by keys as a browser does it. */
+/** A time field without a browser: keys change its text and caret as a browser does. */
 class Field {
   #now: Typed;
   constructor(text = '') {
@@ -98,10 +98,10 @@ test('a correction in the middle keeps the caret where somebody types', () => {
   const field = new Field('17:30').place(3).backspace();
   expect([field.text, field.caret]).toEqual(['1730', 2]);
   expect(field.type(':')).toMatchObject({ text: '17:30', caret: 3 });
-  // 130 → 1730: the colon comes behind the digit just typed.
+  // 130 → 1730: the caret stays behind the digit just typed, before the colon.
   expect(new Field('130').place(1).type('7')).toMatchObject({ text: '17:30', caret: 2 });
   expect(new Field('173').place(3).type('0')).toMatchObject({ text: '17:30', caret: 5 });
-  // The hours are typed anew before the minutes that stand.
+  // New hours are typed before the existing minutes.
   expect(new Field('17:30').place(0).delete().delete().type('09').left).toBe('09:30');
   expect(new Field('17:30').backspace(2).type('45').left).toBe('17:45');
 });

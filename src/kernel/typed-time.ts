@@ -1,18 +1,18 @@
 import { isTime, minuteOf, type Time, timeOf } from './day-time.ts';
 
-/** A time of day while somebody types it, on the 24-hour clock whatever the browser's language. */
+/** A time of day that is being typed, on the 24-hour clock in every browser language. */
 
-/** The text of a field and the place of its caret. */
+/** The text of a field and the position of its caret. */
 export type Typed = { text: string; caret: number };
 
-/** What people write between hours and minutes: `17.30`, `17h30`, `17 30`. */
+/** Accepted separators of hours and minutes: `17.30`, `17h30`, `17 30`. */
 const SEPARATORS = /[.,;\sh-]+/gi;
 const MOST_DIGITS = 4;
 
 /**
- * What a time field holds after an edit that turned `before` into `now`. An edit never moves a digit
- * across the colon: the colon comes by itself only with the fourth digit. An edit that makes the text
- * longer than a time is undone. A deletion only deletes.
+ * Returns what a time field holds after an edit that changed `before` to `now`. An edit never moves a
+ * digit across the colon: the colon is added only with the fourth digit. An edit that would make the
+ * text longer than a time is undone. A deletion only deletes.
  */
 export function editedTime(before: string, now: Typed): Typed {
   const grows = now.text.length > before.length;
@@ -39,7 +39,7 @@ function timeText(raw: string, grows: boolean): string | null {
   return grows && hours.length === MOST_DIGITS ? `${hours.slice(0, 2)}:${hours.slice(2)}` : hours;
 }
 
-/** The place behind so many digits; behind the colon that follows them where one was typed. */
+/** The position behind so many digits, and behind the colon after them when a colon was typed. */
 function placeAfter(text: string, digits: number, colon: boolean): number {
   let place = 0;
   for (let left = digits; left > 0 && place < text.length; place++) {
@@ -50,7 +50,7 @@ function placeAfter(text: string, digits: number, colon: boolean): number {
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
-/** What was meant, once the field is left: `9` → `09:00`, `930` → `09:30`; otherwise as it is. */
+/** Completes a time when the field loses focus: `9` → `09:00`, `930` → `09:30`. Other text stays. */
 export function completedTime(text: string): string {
   const match = /^(\d{1,2})(?::(\d{0,2})|(\d{2}))?$/.exec(text);
   if (!match) return text;

@@ -22,7 +22,7 @@ export type Config = {
   mailFrom: string;
   /** `null`: nobody can pay online. */
   payPal: PayPalConfig | null;
-  /** How long an answer waits for PayPal; ms. Less than the 15 s after which the connection is cut. */
+  /** How long a response waits for PayPal, in ms: less than the 15 s after which the connection is cut. */
   answerWithinMs: number;
   /** Whose `X-Forwarded-For` is believed. */
   trustProxy: BelievedProxies;
@@ -41,7 +41,7 @@ export type BackupFolder = {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A page that a client can land on answers within 12 s: the rest is for the database. */
+/** Pages that clients open answer within 12 s; the difference is left for the database. */
 const ANSWER_WITHIN_MS = 10_000;
 
 const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

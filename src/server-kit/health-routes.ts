@@ -39,7 +39,7 @@ export const getReady = endpoint({
     database: z.boolean(),
     migrations: z.boolean(),
     jobs: z.boolean(),
-    /** The first admin exists. */
+    /** Whether the first admin exists. */
     admin: z.boolean(),
   }),
   refusals: REFUSALS,

@@ -39,8 +39,8 @@ export type JobHandler = (job: Job) => Promise<void>;
 
 export type Jobs = {
   /**
-   * Enqueues in the caller's transaction: no commit, no job. One statement for all of them. With
-   * `afterSeconds` they are not worked off before.
+   * Enqueues jobs in the caller's transaction with one statement: no commit, no job. With
+   * `afterSeconds`, workers leave the jobs alone until then.
    */
   enqueue(
     tx: Tx,

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { newToken } from './ids.ts';
 
 /**
- * The tokens of the links that an answer carries, by the id of their record. Derived from the caller's
- * `Idempotency-Key`: the same request gets the same token again, and no table holds it, as only a
- * hash of the key is stored. Without a key they are random. 43 characters of base64url.
+ * Returns the function that gives the link token of a record by its id: 43 characters of base64url.
+ * Tokens derive from the caller's `Idempotency-Key`, so the same request gets the same token again.
+ * No table holds a token: only a hash of the key is stored. Without a key, tokens are random.
  */
 export function linkTokens(secret: string, key: string | null): (id: string) => string {
   const seed = key ?? newToken();

@@ -102,7 +102,7 @@ function tell({ raw }: FastifyReply, session: Session | undefined, event: LiveEv
   }
 }
 
-/** Of users each hears of themself alone. */
+/** Each connection receives `users` events about its own user only. */
 function mayKnow({ topic, id }: LiveEvent, { actor }: Session): boolean {
   if (topic === 'users' && id !== null && id !== actor.id) return false;
   return opens(READERS[topic], actor);

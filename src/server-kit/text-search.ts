@@ -12,8 +12,8 @@ export function containing(folded: RawBuilder<unknown>, part: string): RawBuilde
 }
 
 /**
- * Whether a `search_text` of the schema holds a text: part of a name, a motorcycle or a code, or
- * digits of a telephone number, however they are grouped.
+ * Returns the condition that a `search_text` column contains a text: part of a name, a motorcycle or
+ * a code, or digits of a telephone number in any grouping.
  */
 export function searched(searchText: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   const digits = phoneDigits(part);

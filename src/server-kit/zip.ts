@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive; `packed`: its content is compressed already. */
+/** A file of an archive. `packed`: its content is already compressed. */
 export type ZipEntry = {
   name: string;
   content: AsyncIterable<string | Uint8Array>;
@@ -8,8 +8,8 @@ export type ZipEntry = {
 };
 
 /**
- * Writes a zip archive as it is read: one piece of one entry lies in memory at a time, and entries are
- * asked for only when the one before is written. Bounds of the format: 65 535 entries, 4 GB.
+ * Streams a zip archive. One chunk of one entry is in memory at a time, and an entry is read only
+ * when the previous one is written. Bounds of the format: 65 535 entries, 4 GB.
  */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,

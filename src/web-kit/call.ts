@@ -3,7 +3,7 @@ import type { Endpoint, Failure, Received, Route, Sent, Success } from '#kernel/
 import { noteServerTime } from './server-clock.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
-/** Said where a server answers with a failure and no word of its own. */
+/** Shown when the server fails without a message. */
 const SERVER_TROUBLE = 'El servidor tuvo un problema. Por favor intenta nuevamente.';
 const PATIENCE_SECONDS = 15;
 const JSON_TYPE = 'application/json';
@@ -104,7 +104,7 @@ export async function callAt<E extends Endpoint = never>(
   }
 }
 
-/** Why something could not be read: no connection, or a server that failed; its own word first. */
+/** Returns why a read failed: the server's message if there is one, else that it failed or was unreachable. */
 export function troubleOf(error: unknown): string {
   if (!(error instanceof CallError)) return SERVER_TROUBLE;
   return error.message === '' ? SERVER_TROUBLE : error.message;

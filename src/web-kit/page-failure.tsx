@@ -2,7 +2,7 @@ import { Banner } from './banner.tsx';
 import css from './page-failure.module.css';
 import { Button, buttonClass } from './wizard/fields/button.tsx';
 
-/** In place of a page that broke while it was drawn. What was typed is kept in the tab. */
+/** Replaces a page that threw while it rendered. The tab's storage keeps what was typed. */
 export function PageFailure() {
   return (
     <main className={css.main}>

@@ -14,7 +14,7 @@ test('the server’s time replaces that of a wrong clock, and is told where it c
   vi.useFakeTimers({ now: NOW });
   const heard = vi.fn();
   const stop = onClockOffset(heard);
-  answered(NOW - 2_000); // the answer took its time
+  answered(NOW - 2_000); // a slow answer
   expect([serverNow(), heard.mock.calls.length]).toEqual([NOW, 0]);
   answered(NOW - 3 * DAY);
   expect([serverNow(), clockOffset()]).toEqual([NOW - 3 * DAY, -3 * DAY]);

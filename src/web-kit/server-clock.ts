@@ -1,16 +1,16 @@
-/** The `Date` header counts whole seconds and arrives late: a smaller difference means nothing. */
+/** The `Date` header has whole seconds and arrives late: smaller differences are ignored. In ms. */
 const NOISE_MS = 5_000;
 
 let offset = 0;
 const listeners = new Set<() => void>();
 
-/** The server's time, as far as an answer told it; else the browser's. Epoch milliseconds. */
+/** The server's time by the latest answer, else the browser's. Epoch milliseconds. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** How far the server's clock is ahead of the browser's, in milliseconds; 0 where they agree. */
+/** How far the server's clock is ahead of the browser's, in milliseconds; 0 when they agree. */
 export const clockOffset = (): number => offset;
 
-/** Compares the browser's clock with the `Date` of an answer that has just come. */
+/** Compares the browser's clock with the `Date` of an answer that has just arrived. */
 export function noteServerTime(response: Pick<Response, 'headers'>): void {
   const date = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(date)) return;
@@ -22,7 +22,7 @@ export function noteServerTime(response: Pick<Response, 'headers'>): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever the difference changed, until the returned function is called. */
+/** Calls `listener` on every change of the difference. Returns the function that unsubscribes. */
 export function onClockOffset(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

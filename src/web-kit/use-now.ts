@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { onClockOffset, serverNow } from './server-clock.ts';
 
 /**
- * The server's time, looked at every `everyMs`, when the page is seen again and when an answer shows
- * that the browser's clock is wrong. Epoch milliseconds.
+ * The server's time in epoch milliseconds. Updates every `everyMs`, when the page becomes visible and
+ * when an answer shows that the browser's clock is wrong.
  */
 export function useNow(everyMs = 60_000): number {
   const [now, setNow] = useState(serverNow);

@@ -4,7 +4,7 @@ import { clockWarning } from '#kernel/clock-warning.ts';
 import { clockOffset, onClockOffset } from '../server-clock.ts';
 import css from './connection-bar.module.css';
 
-/** Says that the clock of this machine is wrong; the panel follows the server's all the same. */
+/** Warns that this machine's clock is wrong. The panel uses the server's time. */
 export function ClockBar() {
   const warning = clockWarning(useSyncExternalStore(onClockOffset, clockOffset));
   return (

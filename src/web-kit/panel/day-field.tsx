@@ -39,16 +39,16 @@ type CommonProps = {
   id?: string | undefined;
   className?: string | undefined;
   minimum?: Day | undefined;
-  /** `null`: no day. */
+  /** `null` when no day is chosen. */
   value: Day | null;
   onChange: (day: Day | null) => void;
-  /** What the field shows of its day. */
+  /** The chosen day as text, as the field shows it. */
   words: string;
   clearable?: boolean;
   first?: boolean;
 };
 
-/** A day that has to be there. */
+/** A field for a required day. */
 export function DayField({ value, onChange, ...props }: Props) {
   const words = longDay(value);
   return (
@@ -63,16 +63,16 @@ export function DayField({ value, onChange, ...props }: Props) {
 
 type MaybeProps = {
   label: string;
-  /** '' is no day. */
+  /** '' when no day is chosen. */
   value: Day | '';
   onChange: (day: Day | '') => void;
   today: Day;
   className?: string | undefined;
-  /** The first filter of its tab. */
+  /** Whether it is the first filter of its tab: the shortcut «/» focuses it. */
   first?: boolean;
 };
 
-/** A day that may be left out, written in numbers: `05/11/2026`. */
+/** A field for an optional day, shown as `05/11/2026`. */
 export function MaybeDayField({ value, onChange, ...props }: MaybeProps) {
   return (
     <DayPicker

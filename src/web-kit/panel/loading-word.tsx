@@ -1,6 +1,6 @@
 import css from './loading-word.module.css';
 
-/** Says that something is on its way, to the eye too. Lies over the bones and takes no room. */
+/** The visible text «Cargando…» over a skeleton; takes no space. */
 export function LoadingWord() {
   return (
     <p className={css.word} role="status">

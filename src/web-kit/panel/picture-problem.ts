@@ -3,8 +3,8 @@ import { MOST_PICTURE_BYTES, PICTURE_REFUSALS } from '#kernel/picture.ts';
 const HEIC = 'Las fotos HEIC no se pueden usar. Guárdala como JPG y vuelve a elegirla.';
 
 /**
- * What is wrong with a file as a picture, as far as its name, type and size tell, or `null`. Of a file
- * that was chosen, ask after `shrinkPicture`.
+ * Returns why a file cannot be uploaded as a picture, judged by its name, type and size, else `null`.
+ * Call it with the result of `shrinkPicture`.
  */
 export function pictureProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return HEIC;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So long a press is not meant for what has just come under it. */
+/** For this long, in ms, a press is not meant for a control that has just appeared under it. */
 export const GUARD_MS = 700;
-/** A finger does not hit the same point twice; in pixels. */
+/** Two taps on the same control may be this far apart, in pixels. */
 const FINGER = 16;
 
 type Press =
@@ -20,7 +20,7 @@ function remember(press: Press | null): void {
   }, GUARD_MS);
 }
 
-/** A held key presses once: its repetitions reach nobody, except in a text of several lines. */
+/** Stops the repeated events of a held Enter or Space, except in a multi-line text. */
 export function watchPresses(target: Window): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return remember(null);
@@ -45,14 +45,14 @@ function pressesAgain({ key, target }: KeyboardEvent): boolean {
 }
 
 /**
- * Whether the key that is being pressed is the second within 700 ms, with no other key between, and
- * the focus has gone on from the first: what the first one opened was not read yet.
+ * Returns whether the current key press is the second within 700 ms, with no other key between, and the
+ * focus has moved since the first: the user has not read what the first press opened.
  */
 export function isSecondKeyPress(): boolean {
   return last?.kind === 'key' && last.second;
 }
 
-/** Whether somebody has pressed, just now, where this element is. */
+/** Returns whether the last press, a moment ago, was at the position of this element. */
 function isUnderPress(element: HTMLElement): boolean {
   if (last === null) return false;
   if (last.kind === 'key') return element === document.activeElement;
@@ -62,8 +62,8 @@ function isUnderPress(element: HTMLElement): boolean {
 }
 
 /**
- * Whether a button may be pressed: not for 700 ms after it came to mean another `step`, or came
- * into being under a finger, a pointer or a key that has just pressed something else.
+ * Returns whether a button accepts presses. It does not for 700 ms after its `step` changed, or after
+ * it appeared under a finger, pointer or key that has just pressed something else.
  */
 export function useSettled<Element extends HTMLElement>(
   step: string,
@@ -78,7 +78,7 @@ export function useSettled<Element extends HTMLElement>(
   useLayoutEffect(() => {
     if (ref.current && isUnderPress(ref.current)) setReplaced(true);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for every step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every step
   useEffect(() => {
     if (!replaced) return;
     const ended = setTimeout(() => setReplaced(false), GUARD_MS);

@@ -10,7 +10,7 @@ export function without(
   return left;
 }
 
-/** The same, with what no input shows said of the form as a whole. */
+/** The same, with errors of fields without an input moved to the form as a whole. */
 export function withUnsaid<Problems extends object>(
   problems: Problems & { form?: string | undefined },
   unsaid: string | null,

@@ -83,7 +83,7 @@ export function RowMenuItem(props: ItemProps) {
       leftSection={<Icon size={20} aria-hidden="true" />}
       disabled={disabled}
       onClick={() => {
-        // Enter twice opens the menu; it does not choose from it.
+        // A second Enter right after the one that opened the menu chooses nothing.
         if (!isSecondKeyPress()) onClick();
       }}
     >

@@ -1,12 +1,12 @@
 import { MOST_PICTURE_BYTES, MOST_PIXELS } from '#kernel/picture.ts';
 
-/** Of each chosen file, so that choosing and sending share one result. */
+/** One result per chosen file, shared by choosing and sending. */
 const shrunk = new WeakMap<File, Promise<File>>();
 
 /**
- * Scales a picture down to `longestSide` pixels, upright, before it is uploaded: a phone's photo of
- * 12 megapixels may exceed the limit of 5 MB, and the server keeps no more than that anyway. Returns
- * the file itself where it is no larger, and where the browser cannot decode it.
+ * Scales a picture down to `longestSide` pixels and turns it upright before the upload. A phone's photo
+ * of 12 megapixels may exceed the limit of 5 MB, and the server keeps no more pixels than that anyway.
+ * Returns the file itself when it is no larger or the browser cannot decode it.
  */
 export function shrinkPicture(file: File, longestSide: number): Promise<File> {
   const known = shrunk.get(file);
@@ -18,12 +18,12 @@ export function shrinkPicture(file: File, longestSide: number): Promise<File> {
   return made;
 }
 
-/** What the server reads (`server-kit/picture.ts`); the browser may decode others. */
+/** Types that the server reads (`server-kit/picture.ts`); browsers may decode more. */
 const READ_BY_SERVER = /^image\/(?:jpeg|png|gif|webp)$/;
 const MAY_BE_TRANSPARENT = /^image\/(?:png|gif|webp)$/;
 
 async function shrink(file: File, longestSide: number): Promise<File> {
-  // Turned upright as the camera noted it.
+  // The bitmap is upright, by the camera's orientation tag.
   const picture = await createImageBitmap(file);
   try {
     const { width, height } = picture;
@@ -45,7 +45,7 @@ async function shrink(file: File, longestSide: number): Promise<File> {
 
 const QUALITY = 0.9;
 
-/** JPEG; WebP where it may be transparent, unless the browser makes that larger than the limit. */
+/** Encodes JPEG, or WebP for a picture that may be transparent unless that exceeds the limit. */
 async function drawn(picture: ImageBitmap, canvas: HTMLCanvasElement, transparent: boolean) {
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('no canvas');

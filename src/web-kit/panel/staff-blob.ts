@@ -23,7 +23,7 @@ export async function staffBlob(url: string, signal: AbortSignal, body?: object)
     throw new CallError('connection', 0, { message: CONNECTION, code: 'connection' });
   };
   const response = await fetch(url, { ...sent, signal }).catch(lose);
-  // The connection may be lost within the file, too.
+  // The connection can be lost in the middle of the file.
   if (response.ok) return response.blob().catch(lose);
   const said = (await response.json().catch(() => ({}))) as Partial<Failure>;
   const { message = '', code = '' } = said;

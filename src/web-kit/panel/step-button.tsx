@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSettled } from './press-guard.ts';
 
 type Props = Omit<ButtonProps, 'onClick'> & {
-  /** What a press does, and to which record: `id:accepted`. Another one is another button. */
+  /** Record and target status: `id:accepted`. A new value counts as a new button. */
   step: string;
   busy?: boolean;
   onPress: () => void;
@@ -11,8 +11,8 @@ type Props = Omit<ButtonProps, 'onClick'> & {
 };
 
 /**
- * A button that takes a record a step on. A held key, the second press of two, and a press that was
- * meant for the button before it do nothing (`useSettled`).
+ * A button that moves a record to its next status. It ignores a held key, the second of two presses,
+ * and a press that was meant for the button it replaced (`useSettled`).
  */
 export function StepButton({ step, busy = false, onPress, ...props }: Props) {
   const [ref, settled] = useSettled<HTMLButtonElement>(step);

@@ -20,7 +20,7 @@ export function TimeField({ value, onChange, ...props }: Props) {
     const text = field.value;
     const typed = editedTime(value, { text, caret: field.selectionStart ?? text.length });
     if (typed.text !== text) {
-      // Here and not by drawing anew, which throws the caret to the end.
+      // Set directly: rendering the value would move the caret to the end.
       field.value = typed.text;
       field.setSelectionRange(typed.caret, typed.caret);
     }

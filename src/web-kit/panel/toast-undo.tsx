@@ -7,9 +7,9 @@ import css from './toast-undo.module.css';
 const SHOWN_MS = 15_000;
 
 /**
- * Something worked and can be taken back. One of the same `id` takes the place of the one before.
- * `watch` is given the way to close it, once there is nothing left to take back, and answers how to
- * stop watching. `detail`, what it was done with, stands below.
+ * Shows a toast with «Deshacer». A toast of the same `id` replaces the previous one. `watch` receives a
+ * function that closes the toast once nothing is left to undo, and returns a function that stops
+ * watching. `detail` is a second line.
  */
 export function toastUndo(
   id: string,

@@ -4,7 +4,7 @@ import { readToken } from './session-store.ts';
 /** Long enough to be read, whoever reads (WCAG 2.2.1). */
 const SHOWN_MS = 10_000;
 
-/** Whoever was told has left. */
+/** Removes the toasts of a user who signed out. */
 export function closeToasts(): void {
   notifications.clean();
 }
@@ -20,9 +20,8 @@ export function toastRefused(message: string): void {
 }
 
 /**
- * Every message of the panel goes out here, in the place of the one before with this id: equal ones
- * do not pile up. To nobody where nobody is signed in: an answer that comes late names no client on
- * the login screen.
+ * Shows a message of the panel. It replaces the previous one with the same id, so equal messages do not
+ * pile up. Shows nothing while signed out: a late answer must not name a client on the login screen.
  */
 export function showOnce(id: string, toast: NotificationData): void {
   notifications.hide(id);
@@ -36,7 +35,7 @@ export function showOnce(id: string, toast: NotificationData): void {
   endUnderPointer(id, toast.autoClose);
 }
 
-/** A pointer that rests on a toast holds it this many times as long, and no longer. */
+/** A resting pointer keeps a toast open for at most this many times its normal duration. */
 const HELD_TIMES = 3;
 const ends = new Map<string, number>();
 

@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 
 type FirstProblem = [
   form: RefObject<HTMLFormElement | null>,
-  /** Leads to the first thing that is wrong: together with the state that shows the problem. */
+  /** Focuses the first error; call it together with the state update that shows the errors. */
   lead: () => void,
-  /** What is wrong and said nowhere in the form, in one text; `null` where all is said. */
+  /** The errors that no input shows, in one text; `null` when every error is shown. */
   unsaid: string | null,
 ];
 
 /**
- * A form whose refused fields are all said: a field that no input shows has its sentence in
- * `unsaid`, for the top of the form. Focus goes to the first problem once that is drawn.
+ * Makes every rejected field visible. The sentences of fields without an input are in `unsaid`, for
+ * the top of the form. Moves the focus to the first error after rendering.
  */
 export function useFirstProblem(
   problems: Readonly<Record<string, string | undefined>>,
@@ -27,14 +27,14 @@ export function useFirstProblem(
   useLayoutEffect(() => {
     setUnsaid(notIn(form.current, JSON.parse(text) as Record<string, string>));
   }, [text]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again once what nobody said is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again once `unsaid` is rendered
   useLayoutEffect(() => {
     if (turn > 0) focusFirst(form.current);
   }, [turn, unsaid]);
   return [form, useCallback(() => setTurn((before) => before + 1), []), unsaid];
 }
 
-/** The sentences that are not in the form as it is drawn. */
+/** Returns the sentences that the rendered form does not contain. */
 function notIn(form: HTMLFormElement | null, problems: Record<string, string>): string | null {
   if (!form) return null;
   const shown = form.textContent;

@@ -99,7 +99,7 @@ async function send<Status extends string>(
   }
 }
 
-/** Whether the record is in another status by now, as far as the screen shows it. */
+/** Returns whether the data on the screen show the record in another status. */
 function movedOn(client: QueryClient, all: QueryKey, id: string, to: string): boolean {
   const shown = client.getQueryCache().findAll({ queryKey: all, type: 'active' });
   const found = shown.flatMap(({ state }) => statusesOf(state.data, id));

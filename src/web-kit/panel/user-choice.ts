@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What somebody chose for themselves in this browser; others who sign in here have their own. */
+/** A user's choice, kept in this browser under the user's id. */
 const keyOf = (name: string, user: string) => `${name}:${user}`;
 
 export function readChoice(name: string, user: string): string | null {
@@ -11,7 +11,7 @@ export function keepChoice(name: string, user: string, value: string): void {
   localStorage.setItem(keyOf(name, user), value);
 }
 
-/** A switch that stays as its user left it. */
+/** A switch that keeps its user's last choice. */
 export function useUserSwitch(name: string, user: string): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readChoice(name, user) === 'on');
   const turn = (next: boolean) => {

@@ -7,16 +7,16 @@ import { keep, recall, type Store } from './draft.ts';
  */
 export type Attempt = {
   readonly key: string;
-  /** The requests (JSON) that the server may have acted on, the last one sent at the end. */
+  /** The requests (JSON) that the server may have acted on, in the order of sending. */
   readonly open: readonly string[];
   /**
-   * The last one has no answer, and the form shows it still: a reload sends it again. A browser may
-   * report a lost connection just because the page is being left.
+   * Whether the last request has no answer and the form still shows it: a reload sends it again. A
+   * browser may report a lost connection just because the page is being left.
    */
   readonly sending: boolean;
 };
 
-/** The attempt that the tab's storage holds at `place`, or `null`. */
+/** Reads the attempt that the tab's storage holds at `place`, or `null`. */
 export function recallAttempt(store: Store, place: string, now: number): Attempt | null {
   const kept = recall(store, place, now);
   return isAttempt(kept) ? kept : null;
@@ -26,20 +26,20 @@ export function keepAttempt(store: Store, place: string, attempt: Attempt, now: 
   keep(store, place, attempt, now);
 }
 
-/** `request` goes out now: with the key of the intention, or with a new one where none is open. */
+/** Records that `request` is sent now, with the key of the open intention or else a new key. */
 export function startSending(attempt: Attempt | null, request: string): Attempt {
   const { key, open } = attempt ?? { key: randomKey(), open: [] };
   return { key, open: [...open.filter((other) => other !== request), request], sending: true };
 }
 
-/** The visitor turned to something else before an answer came. */
+/** Records that the visitor went on to something else before the answer arrived. */
 export function leftOpen(attempt: Attempt): Attempt {
   return { ...attempt, sending: false };
 }
 
 /**
- * The server refused the last request. An earlier try of the same request (`before`) may have worked
- * all the same. `null` where nothing is open any more: the intention begins anew.
+ * Records that the server refused the last request. An earlier try of the same request (`before`) may
+ * have worked all the same. Returns `null` when no request is open: the next one is a new intention.
  */
 export function refused(attempt: Attempt, before: Attempt | null): Attempt | null {
   const last = lastOf(attempt);

@@ -5,7 +5,7 @@ const NOTHING: Store = { getItem: () => null, setItem: () => {}, removeItem: () 
 /** The tab's own storage, or one that forgets where the browser forbids storage. */
 export const browserStore = () => storeOr(() => window.sessionStorage);
 
-/** Whether the tab keeps nothing at all, of whatever page. */
+/** Returns whether the tab's storage is empty for all pages. */
 export function keepsNothing(): boolean {
   try {
     return window.sessionStorage.length === 0;

@@ -8,8 +8,8 @@ import { keepsNothing } from './browser-store.ts';
 import { rememberTyped } from './typed-before.ts';
 
 /**
- * Takes over the first step of the served page, where what is kept in the tab would not change it;
- * otherwise puts the page in its place. What was typed before stays in either case.
+ * Hydrates the served page if the tab's stored state would not change it; otherwise renders the page
+ * anew. Both keep what was typed before.
  */
 export function buildPage(content: ReactNode): void {
   // Native controls only: the kit of the panel would weigh as much again as all steps.

@@ -5,14 +5,14 @@ type Fact = readonly [name: string, value: string];
 
 type Props = {
   title: string;
-  /** '' while it is not chosen. */
+  /** '' until it is chosen. */
   facts: readonly Fact[];
-  /** Below a line of its own; '' while it is not known. */
+  /** Shown below a separating line; '' while it is unknown. */
   price: string;
   children?: ReactNode;
 };
 
-/** What is chosen so far, beside the form in wide windows; narrow ones have it in the bar. */
+/** The choices so far, beside the form in wide windows; narrow windows show them in the bar. */
 export function RunningCard({ title, facts, price, children }: Props) {
   return (
     <section className={css.card} aria-labelledby="resumen">

@@ -14,7 +14,7 @@ export type StepFormProps<Name extends string> = {
   wizard: Wizard<Name>;
   /** What is chosen so far, for the bar. */
   running: ReactNode;
-  /** The same with its details, beside the form in wide windows. */
+  /** The same with details, beside the form in wide windows. */
   card?: ReactNode;
   /** Short names of what is still empty; the action waits for them. */
   missing?: readonly string[];

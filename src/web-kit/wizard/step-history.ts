@@ -27,7 +27,7 @@ export function replacePlace(step: number, editing: boolean): void {
 /**
  * The steps' entries go, and the receipt's comes after a fresh first step: Back from it leads to
  * that step and then out, Forward to the receipt again. A reload finds the receipt by its address.
- * Returns whether the receipt has its address already; otherwise `endsTurn` gives it one.
+ * Returns whether the receipt already has its address; otherwise `endsTurn` gives it one.
  */
 export function goToReceipt(): boolean {
   const { depth } = placeNow();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** What stood in the fields of a served page that is about to be replaced, by their names. */
+/** The texts of the fields of a served page that is about to be replaced, by field name. */
 const typed = new Map<string, string>();
 let focused: { id: string; from: number | null; to: number | null } | null = null;
 
@@ -21,8 +21,8 @@ export function rememberTyped(form: HTMLFormElement | null): void {
 }
 
 /**
- * Ref for a control of the first step: hands what was typed before the script ran to the form's state.
- * The control holds it still where the served page was taken over.
+ * Returns a ref for a control of the first step. It passes text that was typed before the script ran to
+ * the form's state. A hydrated control still holds that text.
  */
 export function useTypedBefore<Kind extends Control>(
   name: string,
@@ -30,7 +30,7 @@ export function useTypedBefore<Kind extends Control>(
   onTyped: (control: Kind) => void,
 ) {
   const control = useRef<Kind>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the control comes; from then on the state leads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount; afterwards the state decides
   useLayoutEffect(() => {
     const own = control.current;
     if (!own) return;
@@ -49,7 +49,7 @@ export function useTypedBefore<Kind extends Control>(
 
 const never = () => () => {};
 
-/** False in the served page and while it is being taken over: no handler would hear a press yet. */
+/** False in the served page and until it is hydrated: no handler would receive a press. */
 export function useReady(): boolean {
   return useSyncExternalStore(
     never,

@@ -10,16 +10,16 @@ export type Keeping<Made> = {
   key: string;
   /** What was kept, if it still has its shape. */
   parse: (kept: unknown) => Made | null;
-  /** The draft and the attempt that end with it. */
+  /** Storage places of the draft and the attempt, which end with the receipt. */
   draftKey: string;
   attemptKey: string;
-  /** What the next one starts with; kept as a draft. */
+  /** Draft that the next wizard starts with. */
   nextDraft: (made: Made) => Record<string, string>;
 };
 
 /**
- * `justNow`: made a moment ago, and not shown again after a reload. `earlier`: made of a request that
- * was sent before the form was changed.
+ * `justNow`: made on this page view, not restored by a reload. `earlier`: made from a request that was
+ * sent before the form was changed.
  */
 export type Outcome<Made> = { made: Made; justNow: boolean; earlier: boolean };
 
@@ -35,7 +35,7 @@ export function recallMade<Made>(
 export function useMade<Made>(keeping: Keeping<Made>): {
   done: Outcome<Made> | null;
   finish: (made: Made, making?: Making) => void;
-  /** A fresh wizard that keeps the person and the motorcycle. */
+  /** Starts a new wizard with the same person and motorcycle. */
   again: () => void;
 } {
   const { key, draftKey, attemptKey, nextDraft } = keeping;
@@ -45,7 +45,7 @@ export function useMade<Made>(keeping: Keeping<Made>): {
   };
   const [done, setDone] = useState(kept);
 
-  // Once the receipt has its address: a reload before that asks for it once more, by the attempt's key.
+  // Only once the receipt has its address: a reload before then repeats the request with the attempt's key.
   const endAttempt = () => {
     forget(browserStore(), draftKey);
     forget(browserStore(), attemptKey);
@@ -78,7 +78,7 @@ export function useMade<Made>(keeping: Keeping<Made>): {
   };
 }
 
-/** A fresh wizard in place of a receipt begins at its top, with the focus on its title. */
+/** Scrolls a wizard that replaces a receipt to its top and focuses its title. */
 export function useFreshFocus(inWizard: boolean): void {
   const before = useRef(inWizard);
   useEffect(() => {

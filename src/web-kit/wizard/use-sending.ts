@@ -21,20 +21,20 @@ export type SendingFailure = { sentence: string; call?: boolean };
 /** What goes along with every request: the proof, and the field that people leave empty. */
 export type Credentials = { website: string; challenge?: string };
 
-/** `earlier`: made of a request that was sent before the form was changed. */
+/** `earlier`: made from a request that was sent before the form was changed. */
 export type Making = { earlier: boolean };
 
 type Way<Name extends string, Request extends object, Made> = {
   wizard: Wizard<Name>;
-  /** What is sent. */
+  /** The request body. */
   request: Request;
   post: (request: Request, credentials: Credentials, key: string) => Promise<Made>;
   onMade: (made: Made, making: Making) => void;
-  /** Shown where the server refuses without a sentence. */
+  /** Shown when the server refuses without a message. */
   failed: string;
   /** Fields that the wire calls otherwise. */
   wireNames?: Partial<Record<Name, string>>;
-  /** Opens the step that can mend a refusal; returns whether there is one. */
+  /** Opens the step where the visitor can correct a refusal; returns whether there is one. */
   bringHome: (error: CallError, sentence: string) => boolean;
 };
 
@@ -42,14 +42,14 @@ export type Sending = {
   busy: boolean;
   failure: SendingFailure | null;
   send: (proof: ProofSource, website: string) => void;
-  /** Sends the request again that a reload interrupted; does nothing where there is none. */
+  /** Repeats the request that a reload interrupted, if any. */
   resume: (proof: ProofSource) => void;
 };
 
 /**
- * Sends the wizard's request. The form is locked while a request is on its way. The attempt is stored
- * before the request goes out and forgotten when the receipt is shown (`useMade`): whatever the
- * visitor does in between, there is one key per intention (docs/decisions/0018).
+ * Sends the wizard's request and locks the form until the answer. The attempt is stored before the
+ * request goes out and removed when the receipt is shown (`useMade`), so each intention has one key
+ * (docs/decisions/0018).
  */
 export function useSending<Name extends string, Request extends object, Made>(
   way: Way<Name, Request, Made>,
@@ -133,8 +133,8 @@ export function useSending<Name extends string, Request extends object, Made>(
 }
 
 /**
- * The outcome of the attempt's last request. Where the server has acted on an earlier one with the
- * same key, the outcome of that one.
+ * Returns the outcome of the attempt's last request, or of an earlier request with the same key if the
+ * server acted on that one.
  */
 async function outcomeOf<Made>(
   { open }: Attempt,
@@ -152,7 +152,7 @@ async function outcomeOf<Made>(
   throw conflict;
 }
 
-/** A conflict that no stored request explains ends the intention: only a reload shows more. */
+/** Ends the intention on a conflict that no stored request explains: only a reload shows more. */
 function afterFailure(current: Attempt, before: Attempt | null, error: unknown): Attempt | null {
   if (isConflict(error)) return null;
   return isDefinite(error) ? refused(current, before) : current;

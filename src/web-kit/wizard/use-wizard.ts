@@ -55,9 +55,9 @@ export type Wizard<Name extends string> = FormFields<Name> & {
   restart: () => void;
   /** Counts the restarts. */
   restarts: number;
-  /** A request is on its way: nothing can be changed, no other step opened. */
+  /** Whether a request is on its way: no field can change and no other step can open. */
   locked: boolean;
-  /** Unlocking leaves the last step open, wherever the browser's Back went meanwhile. */
+  /** Unlocking keeps the last step open, even if the browser's Back was used meanwhile. */
   lock: (locked: boolean) => void;
 };
 
@@ -73,7 +73,7 @@ function firstState<Name extends string>(plan: WizardPlan<Name>): Start<Name> {
   const chosen = askedChoice(plan.link.parameter);
   const asked: WizardAction<Name> = { type: 'edit', field: plan.link.field, value: chosen };
   const { data } = chosen === '' ? start : reduceWizard(start, { ...asked, plan });
-  // A reload while a request was on its way: the last step finds out what became of it.
+  // After a reload during a request, the last step asks for its outcome.
   if (recallAttempt(browserStore(), plan.attemptKey, Date.now())?.sending) {
     return { state: startWizard(start.data, plan.steps.length), restored: false, locked: true };
   }

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import { usePageErrors } from '../page-errors.tsx';
 import css from './detail.module.css';
 
-/** What can be done about a notice that waits; both reject with `CallError`. */
+/** Actions on a held notice; both reject with `CallError`. */
 export type HeldActions = {
   send: (mailId: string) => Promise<void>;
   drop: (mailId: string) => Promise<void>;
-  /** Receives the sentence to say. */
+  /** Called with the message to show. */
   onDone: (sentence: string) => void;
 };
 
 const FAILED = { send: 'No pudimos enviar el aviso.', drop: 'No pudimos descartar el aviso.' };
 
-/** «Enviar ahora» and «No avisar» of a notice that waits. */
+/** The buttons «Enviar ahora» and «No avisar» of a held notice. */
 export function HeldNotice({ mailId, by }: { mailId: string; by: HeldActions }) {
   const { report } = usePageErrors();
   const [busy, setBusy] = useState(false);

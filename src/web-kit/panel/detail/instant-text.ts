@@ -4,7 +4,7 @@ export function instantText(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('es-UY', format).format(Date.parse(iso));
 }
 
-/** `08:05` in the workshop's zone, of an ISO instant. */
+/** Formats an ISO instant as `08:05` in the workshop's zone. */
 export function timeText(iso: string, timeZone: string): string {
   const format = { timeStyle: 'short', hourCycle: 'h23', timeZone } as const;
   return new Intl.DateTimeFormat('es-UY', format).format(Date.parse(iso));

@@ -26,7 +26,7 @@ type Props = {
   timeZone: string;
   /** Said where there is none. */
   none: string;
-  /** What can be done about a notice that waits; missing where its reader may not. */
+  /** Actions on a held notice; missing without the permission. */
   held?: HeldActions | undefined;
   /** What can be done about them. */
   children: ReactNode;

@@ -16,7 +16,7 @@ type Props<Draft> = {
   /** Whether it can be sent at all; a form says what is wrong when it is sent, unless this forbids it. */
   ready?: boolean;
   onClosed?: () => void;
-  /** The field with `data-autofocus` is focused when it opens, not the title: scanners type at once. */
+  /** Focuses the field with `data-autofocus` when the dialog opens, not the title: scanners type at once. */
   focusFirst?: boolean;
   form: DraftForm<Draft>;
   children: ReactNode;

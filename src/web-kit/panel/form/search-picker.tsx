@@ -14,22 +14,22 @@ type Props<Item> = {
   description?: ReactNode;
   placeholder: string;
   source: OfferSource<Item>;
-  /** Said where nothing has the text. */
+  /** Shown when no option contains the text. */
   nothing?: string;
-  /** The label of what is chosen; the field is empty after each choice where it `adds`. */
+  /** The label of the chosen option. With `adds`, the field is empty after each choice. */
   value?: string;
   adds?: boolean;
-  /** Ids that are chosen already and are not offered again. */
+  /** Ids that are already chosen and not offered again. */
   without?: readonly string[];
   error?: ReactNode;
   required?: boolean;
-  /** Focused when its dialog opens. */
+  /** Whether the field is focused when its dialog opens. */
   first?: boolean;
   className?: string | undefined;
-  /** A first choice that takes the value away: «Todos». */
+  /** Label of a first option that clears the value: «Todos». */
   none?: { label: string; onPick: () => void };
   onPick: (item: Item, scanned: boolean) => void;
-  /** Of a filter: the shortcut «/» leads to it. */
+  /** Whether the shortcut «/» focuses this filter. */
   'data-first-filter'?: boolean;
 };
 
@@ -37,9 +37,9 @@ const NONE: readonly string[] = [];
 const NO_OFFER = '';
 
 /**
- * One field for typing, scanning and choosing of a list that the server searches. Enter chooses the
- * highlighted offer or the one with exactly this code, waits for the answer to just this text, and
- * never submits the form.
+ * A field for typing, scanning or choosing from a list that the server searches. Enter chooses the
+ * highlighted option, or waits for the answer to this text and chooses the option with exactly this
+ * code. Enter never submits the form.
  */
 export function SearchPicker<Item>(props: Props<Item>) {
   const { ref, label, description, placeholder, source, value = '', adds = false } = props;
@@ -57,12 +57,12 @@ export function SearchPicker<Item>(props: Props<Item>) {
   });
   const { typed, offers, failure, problem } = state;
   const { resetSelectedOption } = combobox;
-  // Another list has other offers at the same places.
+  // A new list has other options at the same indexes.
   const listed = offers?.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new list
   useLayoutEffect(() => resetSelectedOption(), [listed, resetSelectedOption]);
-  // The next text replaces what was chosen, unless its first characters are here already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every choice
+  // Typing replaces the chosen label, unless the next text has already begun.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every choice
   useLayoutEffect(() => {
     if (typed === null && document.activeElement === input.current) input.current?.select();
   }, [typed, value]);
@@ -80,7 +80,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const highlighted = combobox.dropdownOpened ? highlightedIn(event.currentTarget) : undefined;
-    // Else the kit would click it once more.
+    // Otherwise Mantine would click it a second time.
     resetSelectedOption();
     if (event.repeat) return;
     if (highlighted !== undefined) return choose(highlighted);
@@ -158,7 +158,7 @@ function Choice<Item>({ offer: { label, about } }: { offer: Offer<Item> }) {
   );
 }
 
-/** The offer that the arrow keys lead to. */
+/** The option that the arrow keys highlighted. */
 function highlightedIn(input: HTMLInputElement): string | undefined {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
   const option = list?.querySelector<HTMLElement>('[data-combobox-selected]');

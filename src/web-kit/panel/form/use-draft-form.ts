@@ -26,7 +26,7 @@ type Plan<Draft, Body> = {
   /** What is read anew where it worked. */
   ages: readonly unknown[];
   onRefused?: (error: CallError) => void;
-  /** Says that it worked; a toast, unless told otherwise. */
+  /** Shows that saving worked; a toast by default. */
   tell?: (message: string) => void;
   onDone: () => void;
 };
@@ -36,7 +36,7 @@ export type DraftForm<Draft> = {
   draft: Draft;
   problems: Problems;
   failure: Failure | null;
-  /** What is wrong with fields that no input shows. */
+  /** Errors of fields that no input shows. */
   unsaid: string | null;
   busy: boolean;
   dirty: () => boolean;

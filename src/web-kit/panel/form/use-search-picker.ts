@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 export type Offer<Item> = {
   id: string;
   label: string;
-  /** What a scanner reads. */
+  /** The code that a scanner reads. */
   code?: string;
   /** Shown below the label. */
   about?: string;
@@ -14,44 +14,44 @@ export type Offer<Item> = {
 
 export type OfferSource<Item> = {
   queryKey: QueryKey;
-  /** Offers that have the text, the exact code among the first; with '' the first of all. */
+  /** Returns options that contain the text, the exact code among the first; for '' the first of all. */
   find: (text: string, signal: AbortSignal) => Promise<readonly Offer<Item>[]>;
-  /** Sentence for a list that could not be read. */
+  /** Returns the message for a list that could not be read. */
   failed: string;
 };
 
 type Plan<Item> = {
   source: OfferSource<Item>;
-  /** Ids that are chosen already and are not offered again. */
+  /** Ids that are already chosen and not offered again. */
   without: readonly string[];
-  /** `scanned`: by the exact code and Enter. */
+  /** `scanned`: chosen by Enter and the exact code. */
   onPick: (offer: Offer<Item>, scanned: boolean) => void;
-  /** Adds one after the other; else the last choice replaces the one before. */
+  /** Whether each choice is added; otherwise a choice replaces the previous one. */
   adds: boolean;
 };
 
 export type SearchPickerState<Item> = {
-  /** `null`: nothing was typed since the last choice. */
+  /** `null` when nothing was typed since the last choice. */
   typed: string | null;
-  /** What the server found for the text before the last pause; undefined until it is here. */
+  /** The server's answer for the text before the last pause; undefined until it arrives. */
   offers: readonly Offer<Item>[] | undefined;
   failure: Error | null;
   retry: () => void;
-  /** A scan waits for its answer. */
+  /** Whether a scan waits for its answer. */
   scanning: boolean;
   /** Why the last Enter chose nothing. */
   problem: string | undefined;
-  /** For screen readers. */
+  /** Text for screen readers. */
   said: string;
   type: (text: string) => void;
-  /** Forgets what was typed. */
+  /** Clears the typed text. */
   leave: () => void;
   pick: (offer: Offer<Item>) => void;
-  /** Enter: chooses the one offer whose code or label is exactly the text, when its answer comes. */
+  /** Handles Enter: chooses the option whose code or label is exactly the text once its answer arrives. */
   enter: () => void;
 };
 
-/** Keystrokes of a person; a scanner's Enter does not wait for it. */
+/** Pause after typing before the search, in ms. A scanner's Enter does not wait for it. */
 const TYPING_PAUSE_MS = 150;
 
 export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item> {
@@ -101,7 +101,7 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
     setWaiting((before) => before + 1);
     try {
       const found = await source.find(text, signal);
-      // A later choice replaces this one.
+      // Ignore this choice: a later one replaces it.
       if (!adds && mine !== turn.current) return;
       const exact = exactOf(found, text);
       if (exact === null) return miss(`Nada coincide exactamente con «${text}».`);
@@ -109,10 +109,10 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
         if (edits.current === edit) clear();
         return miss(`${exact.label} ya está en la lista.`);
       }
-      // The next scan may have begun: its text stays.
+      // Keep the text of a next scan that has already begun.
       if (edits.current === edit) clear();
       setSaid(exact.label);
-      // Drawn at once: the next answer, which may be here already, adds to a list that has this one.
+      // Render synchronously: the next answer may already be here, and adds to a list with this choice.
       flushSync(() => newest.current.onPick(exact, true));
     } catch (error) {
       if (signal.aborted) return;
@@ -151,7 +151,7 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
   };
 }
 
-/** The offer whose code is the text, or else the only one that is called so; case does not matter. */
+/** Finds the option whose code equals the text, else the only one with this label; ignores case. */
 function exactOf<Item>(offers: readonly Offer<Item>[], text: string): Offer<Item> | null {
   const sought = text.trim().toLowerCase();
   const coded = offers.find(({ code }) => code?.toLowerCase() === sought);

@@ -7,14 +7,14 @@ let celebrated: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** A record was handed over: its row says so for a moment, wherever that was done. */
+/** Marks a record as just handed over: its row shows a countdown, whichever screen delivered it. */
 export function celebrate(id: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => change(null), LASTS_MS);
   change(id);
 }
 
-/** Id of the record that is being celebrated, or null. */
+/** Id of the record whose countdown runs, or `null`. */
 export function useCelebrated(): string | null {
   return useSyncExternalStore(subscribe, () => celebrated);
 }

@@ -17,9 +17,9 @@ type Words = {
 };
 
 type Props = Words & {
-  /** Whether the button for phones stands here; else the screen has it at another place. */
+  /** Whether the bar has the phone button; otherwise the screen places it elsewhere. */
   opener?: boolean;
-  /** Stands at the end of the bar, and on phones beside its button. */
+  /** Content at the end of the bar; on phones beside the button. */
   children?: ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function FilterBar({ opener = true, children, ...words }: Props) {
   );
 }
 
-/** The button for phones, and the sheet with the fields. */
+/** The phone button and its sheet with the fields. */
 export function FilterOpener({ count, onClear, see, fields }: Words) {
   const [open, setOpen] = useState(false);
   return (

@@ -2,28 +2,28 @@ import { useState } from 'react';
 
 export type Row = { readonly _id: string };
 
-/** What a list shows while it stands still, and what waits until it may move. */
+/** The rows that a list shows while it is held, and the rows that wait. */
 export type Held<Data> = {
   data: Data;
-  /** Rows that are new and not shown yet. */
+  /** Number of new rows that are not shown yet. */
   waiting: number;
-  /** The rows have just moved by themselves. */
+  /** Whether the rows have just moved without a user action. */
   turn: number;
 };
 
 type State<Data> = Held<Data> & { of: string; source: Data };
 
-/** Of rows that are shown although the list does not have them any more. */
+/** Marks rows that are shown although the list no longer has them. */
 const left = new WeakSet<Row>();
 
-/** Whether a row has left the list and only keeps its place. */
+/** Returns whether a row has left the list and only keeps its place. */
 export function hasLeft(row: Row): boolean {
   return left.has(row);
 }
 
 /**
- * The rows in the order in which somebody sees them, with what is newly known of each. Those that
- * left keep their place; those that came wait. Answers how many wait.
+ * Returns the shown rows in their order with their new values, and how many new rows wait. Rows that
+ * left the list keep their place.
  */
 export function standStill<Each extends Row>(
   shown: readonly Each[],
@@ -35,7 +35,7 @@ export function standStill<Each extends Row>(
   return { rows, waiting: now.filter(({ _id }) => !seen.has(_id)).length };
 }
 
-/** Another object, so that a row that is remembered is drawn anew. */
+/** A new object, so that a memoized row renders again. */
 function gone<Each extends Row>(row: Each): Each {
   if (hasLeft(row)) return row;
   const copy = { ...row };
@@ -47,9 +47,9 @@ const sameOrder = (a: readonly Row[], b: readonly Row[]) =>
   a.length === b.length && a.every(({ _id }, at) => _id === b[at]?._id);
 
 /**
- * Rows never move under a pointer: while `still`, what is newly read changes the rows that are shown,
- * and not which they are nor where they stand. `of` names what was asked for (page, filters): another
- * one is somebody's own wish and shows at once. `name` is the field of the rows.
+ * Keeps rows from moving under a pointer. While `still`, a new answer updates the shown rows but
+ * neither adds, removes nor reorders them. `of` names the request (page, filters): the user chose a
+ * new one, so its rows show at once. `name` is the answer's field of the rows.
  */
 export function useHeldRows<Data extends object>(
   source: Data | undefined,

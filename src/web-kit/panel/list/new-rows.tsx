@@ -4,12 +4,12 @@ import { LiveRegion } from '../../live-region.tsx';
 import css from './new-rows.module.css';
 
 type Props = {
-  /** «1 cita nueva»; empty where none waits. */
+  /** «1 cita nueva»; empty when no row waits. */
   text: string;
   onShow: () => void;
 };
 
-/** Lies over the upper edge of a list that stands still: what has come, and the way to see it. */
+/** Says over the upper edge of a held list how many rows wait, with a button to show them. */
 export function NewRows({ text, onShow }: Props) {
   return (
     <div className={`${css.edge} no-print`}>

@@ -30,7 +30,7 @@ type Props<Data> = {
   pager?: ComponentType<ComponentProps<typeof Pager>> | null;
   /** In the place of the first page until it is here. */
   waiting?: ReactNode;
-  /** Field of the rows: they stand still under a pointer (`useHeldRows`). */
+  /** The answer's field of the rows, which do not move under a pointer (`useHeldRows`). */
   rows?: keyof Data & string;
   /** «1 cita nueva» */
   news?: (waiting: number) => string;

@@ -6,13 +6,13 @@ type Props = {
   period: ShownPeriod;
   onChange: (period: ShownPeriod) => void;
   today: Day;
-  /** Of each of the two. */
+  /** Class of each of the two fields. */
   className: string | undefined;
-  /** The first of them is the first filter of its tab. */
+  /** Whether «Desde» is the first filter of its tab: the shortcut «/» focuses it. */
   first?: boolean;
 };
 
-/** «Desde» and «Hasta» of a list; an empty one is open on that side. */
+/** The filters «Desde» and «Hasta» of a list. An empty field leaves the period open on that side. */
 export function PeriodFields({ period, onChange, today, className, first = false }: Props) {
   const field = (label: string, name: keyof ShownPeriod, leads: boolean) => (
     <MaybeDayField

@@ -1,7 +1,7 @@
 import { useCountdown } from '../detail/use-countdown.ts';
 import css from './row-countdown.module.css';
 
-/** On the row of a record that was handed over just now: 3, 2, 1 (admin.md section 9). */
+/** The countdown 3, 2, 1 on the row of a record that was just handed over (admin.md section 9). */
 export function RowCountdown() {
   const left = useCountdown();
   return (

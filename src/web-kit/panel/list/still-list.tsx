@@ -6,14 +6,14 @@ import { useStillRows } from './use-still-rows.ts';
 
 type Props<Data> = {
   page: Pick<Page<Data>, 'of' | 'stale'> & { data: Data };
-  /** Field of the rows. */
+  /** The answer's field of the rows. */
   rows: keyof Data & string;
   /** «1 correo nuevo» */
   news: (waiting: number) => string;
   children: (data: Data) => ReactNode;
 };
 
-/** A list in a dialog: its rows stand still under a pointer, as those of a tab do. */
+/** A list in a dialog whose rows do not move under a pointer. */
 export function StillList<Data extends object>({ page, rows, news, children }: Props<Data>) {
   const box = useRef<HTMLDivElement>(null);
   const { held, moved, show } = useStillRows(box, page, rows);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLoadFailure } from '../use-load-failure.ts';
 
 export type Page<Data> = {
-  /** Names what `data` is the answer to: another page or filter has another name. */
+  /** Names the request (page and filters) that `data` answers. */
   of: string;
   /** What was asked for; while it is not here, or could not be had, what was read before. */
   data: Data | undefined;

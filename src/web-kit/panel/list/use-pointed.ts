@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** So long after the last touch a finger is expected again. */
+/** For this long after a touch, in ms, the next touch is expected. */
 const TOUCH_MS = 4_000;
 
 /**
- * Whether somebody points at an element with a mouse, or has touched it a moment ago. What the page
- * draws over it (dialogs, menus) is not part of it, whoever drew that.
+ * Returns whether a mouse is over an element or a finger touched it a moment ago. Overlays (dialogs,
+ * menus) are not part of the element, even when it rendered them.
  */
 export function usePointed(element: RefObject<HTMLElement | null>): boolean {
   const [pointed, setPointed] = useState(false);
@@ -19,7 +19,7 @@ export function usePointed(element: RefObject<HTMLElement | null>): boolean {
       if (pointerType === 'touch') timer = setTimeout(() => setPointed(false), TOUCH_MS);
     };
     const leave = ({ pointerType }: PointerEvent) => {
-      // A finger that is lifted may come back.
+      // A lifted finger may touch again.
       if (pointerType !== 'touch') setPointed(false);
     };
     on.addEventListener('pointerenter', point);

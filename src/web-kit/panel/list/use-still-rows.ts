@@ -5,12 +5,12 @@ import { useHeldRows } from './held-rows.ts';
 import type { Page } from './use-page.ts';
 import { usePointed } from './use-pointed.ts';
 
-/** Rows that left may still keep their place. */
+/** The rows to show; rows that left may keep their place. */
 export function isEmpty<Data extends { total: number }>(data: Data, rows: keyof Data): boolean {
   return data.total === 0 && (data[rows] as readonly unknown[]).length === 0;
 }
 
-/** The rows stand still while somebody points at them, and while one says that it is done. */
+/** Holds the rows while a pointer is over them, and while a row shows its countdown. */
 export function useStillRows<Data extends object>(
   list: RefObject<HTMLElement | null>,
   { data, of }: Pick<Page<Data>, 'data' | 'of'>,
@@ -22,7 +22,7 @@ export function useStillRows<Data extends object>(
   return { held, show, moved: useJustMoved(held?.turn ?? 0) };
 }
 
-/** For a moment after the rows have moved by themselves: a finger on its way meant another one. */
+/** True for a moment after the rows moved without a user action: a finger in motion aimed at another row. */
 function useJustMoved(turn: number): boolean {
   const [seen, setSeen] = useState(turn);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Banner } from '../../banner.tsx';
 
-/** Why the receipt shows other data than the form did at last. */
+/** Explains why the receipt differs from what the form showed last. */
 export function EarlierNote() {
   return (
     <Banner kind="info">

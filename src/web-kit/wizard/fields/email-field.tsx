@@ -5,12 +5,12 @@ import css from './controls.module.css';
 import { focusField } from './focus-field.ts';
 import { TextField } from './text-field.tsx';
 
-/** The address for the confirmation; an obvious slip is asked about once the field is left. */
+/** The e-mail field. It offers a correction of an obvious typo when the field loses focus. */
 export function EmailField({ form }: { form: FormFields<'clientEmail'> }) {
   const [writing, setWriting] = useState(false);
   const meant = writing ? null : emailMeant(form.data.clientEmail);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only observes the focus
     <div onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
       <TextField
         form={form}
@@ -28,7 +28,7 @@ export function EmailField({ form }: { form: FormFields<'clientEmail'> }) {
           <button
             type="button"
             className={css.suggestion}
-            // Keeps the field's focus where it is: it would hide the button before it is pressed.
+            // Keep the focus in the field: a blur would hide the button before the click.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={(event) => event.stopPropagation()}
             onClick={() => {
