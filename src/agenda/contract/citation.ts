@@ -15,9 +15,9 @@ const start = z.object({ date: z.string(), time: z.string() });
 const slot = z.object({
   time: z.string(),
   available: z.boolean(),
-  /** Of an available one: when the work is expected to end. */
+  /** Only of an available start: when the work is expected to end. */
   ready: z.optional(start),
-  /** Of another one: outside of the booking window, all bays busy, or the job takes longer than a bay is free. */
+  /** Only of an unavailable start: outside the booking window, all bays busy, or no bay free for long enough. */
   reason: z.optional(z.enum(['not-bookable', 'taken', 'too-short'])),
 });
 
@@ -62,7 +62,7 @@ export const clientCitation = z.object({
   clientName: z.string(),
   clientEmail: z.string(),
   clientPhone: z.string(),
-  /** `_id` is '' where the service or product is gone. */
+  /** `_id` is '' when the service or product no longer exists. */
   service: z.object({
     _id: z.string(),
     name: z.string(),
@@ -92,7 +92,7 @@ export type ClientCitation = z.infer<typeof clientCitation>;
 export const bookedCitation = z.extend(clientCitation, {
   /** False where the address had its mails of the day already, so that nobody is flooded. */
   mailed: z.boolean(),
-  /** Of the client's own page, `/cancel/<token>`. Only its hash is stored. */
+  /** Token of the client's page `/cancel/<token>`. Only its hash is stored. */
   cancellationToken: z.string(),
 });
 

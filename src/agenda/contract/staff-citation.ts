@@ -200,7 +200,7 @@ export const rescheduleCitation = endpoint({
     /** `updatedAt` of what the caller saw; refused where it has changed since. */
     expectedUpdatedAt: z.optional(z.iso.datetime('El momento del último cambio no es válido.')),
   }),
-  /** `notice`: the client is told after a minute, an earlier notice was dropped, or there is none. */
+  /** `notice`: whether the client's notice is held for a minute, was dropped, or does not exist. */
   reply: z.extend(staffCitation, { notice: z.enum(NOTICE_OUTCOMES) }),
   refusals: refusals(
     'unknown-citation',
@@ -281,7 +281,7 @@ export const enterCitation = endpoint({
       ),
     time: time(STAFF_SENTENCES.incomplete),
     overbook: z._default(trueOrFalse(), false),
-    /** The motorcycle is here: it is entered and goes on to «En Taller» at once, both or neither. */
+    /** The motorcycle is here: enters the citation and moves it to «En Taller» in one transaction. */
     inWorkshop: z._default(trueOrFalse(), false),
   }),
   reply: staffCitation,

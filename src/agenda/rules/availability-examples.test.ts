@@ -84,7 +84,7 @@ describe('an ordinary Thursday in Montevideo', () => {
   test('a start tells when the job ends, a day why it has none', () => {
     const question = { calendar, rules: WEEK, minutes: 480, taken: [], now };
     const last = slotsOf(question, '2026-11-26').at(-1);
-    // Half an hour on Thursday; Friday is an exception; the rest on Monday.
+    // Half an hour on Thursday; Friday is closed by an exception; the rest on Monday.
     expect(last).toEqual({
       time: '17:30',
       available: true,

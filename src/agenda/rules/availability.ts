@@ -19,12 +19,12 @@ export type BookingRules = CalendarRules & {
  */
 export type SlotReason = 'not-bookable' | 'taken' | 'too-short';
 
-/** `ready` is the instant at which a job that starts here ends. */
+/** `ready` is the instant at which a job that starts in this slot ends. */
 export type Slot =
   | { time: Time; available: true; ready: number }
   | { time: Time; available: false; reason: SlotReason };
 
-/** Whether a day has a free slot, and where it has none, whether its weekday, a holiday or an exception closes it. */
+/** Whether a day has a free slot; if not, whether its weekday, a holiday or an exception closes it. */
 export type DayState = 'open' | 'full' | 'closed-weekday' | 'closed-holiday' | 'closed-day';
 export type DayMark = { date: Day; state: DayState; holiday: string | null };
 export type FreeStart = { date: Day; time: Time; at: number };
@@ -76,7 +76,7 @@ function slotAt({ calendar, rules, minutes, taken, now }: Question, day: Day, st
     return { time, available: true, ready: pieces.at(-1)?.end ?? at };
   }
   if (pieces === null) return { time, available: false, reason: 'too-short' };
-  // The shortest visit that anybody could book here.
+  // The shortest visit that can be booked.
   const least = jobPieces(calendar, day, at, Math.min(minutes, rules.slotStepMinutes));
   const begins = least !== null && freeBay(least, taken, rules.bays) !== null;
   return { time, available: false, reason: begins ? 'too-short' : 'taken' };
@@ -92,7 +92,7 @@ export function freeStartsOf(question: Question, day: Day): FreeStart[] {
   });
 }
 
-/** What a calendar shows of a day. */
+/** Returns what a calendar shows about a day. */
 export function dayMark(question: Question, date: Day): DayMark {
   const { schedule } = question.rules;
   if (hoursOf(schedule, date).length === 0) {

@@ -48,7 +48,7 @@ export function backOf(status: CitationStatus): CitationStatus | null {
   return neighbour(status, (step) => step < 0);
 }
 
-/** The forward moves that bring a new citation to a status, in order; each is one of the table. */
+/** Returns the forward moves from a new citation to a status, in order. Each is in the table of moves. */
 export function movesTo(wanted: CitationStatus): CitationStatus[] {
   const moves: CitationStatus[] = [];
   let at: CitationStatus | null = 'pending';

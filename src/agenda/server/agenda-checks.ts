@@ -50,7 +50,7 @@ export const AGENDA_CHECKS: readonly Check[] = [
   },
   {
     // The bill may have changed since, or be none; the parts are written with the job.
-    // Where the sale was taken back they returned, but for what was deleted meanwhile.
+    // A voided sale returned its materials, except components deleted meanwhile.
     promise:
       'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada», hasta que se anule su venta.',
     broken: sql`

@@ -34,7 +34,7 @@ export type NewCitation = {
   overbooked: boolean;
   /** The client themself, or a staff member by hand. */
   by: Doer;
-  /** The token of its cancel link, by its id; random where nothing is said. */
+  /** Gives the token of the cancel link by the citation's id; random by default. */
   link?: (id: string) => string;
 };
 

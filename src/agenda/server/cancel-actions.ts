@@ -85,7 +85,7 @@ async function cancelIn(tx: Tx, kit: Kit, agenda: Agenda, token: string): Promis
     by: 'client',
     now: kit.clock(),
   });
-  // The client saw the appointment as it is: this mail says it all.
+  // The client saw the current appointment, so this mail replaces the held notice.
   await takeHeld(tx, { column: 'citation_id', id: cancelled.id });
   await queueMails(tx, kit.jobs, [
     ...workshopMail(cancelled, agenda, 'cancelled'),

@@ -18,7 +18,7 @@ const SATURDAY = '2026-11-28';
 const lookUp = async (token: string) =>
   (await request(`${site.app.url}/api/cancel/${token}`)).status;
 
-/** A client past the mails of a day: the link stands on the receipt alone. */
+/** Books for a client past the daily limit of mails: only the receipt has the link. */
 async function unmailed() {
   const { db } = site.app.kit;
   const reply = await request<BookedCitation>(
@@ -37,7 +37,7 @@ test('the link of the receipt stays valid beside the one that a reschedule mails
   const { db } = site.app.kit;
   const { id, receipt } = await unmailed();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
-  // The notice is replaced before it goes out: its link reached nobody.
+  // The notice is replaced before it is sent, so its link reached no client.
   const replaced = await tokenOf(db, id);
   await sofia.reschedule(id, { date: SATURDAY, time: '10:00' });
   const mailed = await tokenOf(db, id);

@@ -5,28 +5,28 @@ import { hashToken, newToken } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { CitationRow } from './citation-view.ts';
 
-/** Mails that carry a link, or follow one that did. */
+/** Templates of mails that carry a link, or follow one that did. */
 const WITH_LINK = ['citation-booked', 'citation-rescheduled'];
 
 /**
- * Gives a citation a new cancel link and ends every earlier one: staff send the mail again where the
- * earlier one is lost or in wrong hands. The link is returned once, its hash is kept.
+ * Gives a citation a new cancel link and invalidates every earlier one. Staff send the mail again when
+ * the earlier one is lost or in wrong hands. Returns the link; only its hash is stored.
  */
 export async function renewLink(tx: Tx, kit: Kit, citationId: string): Promise<string> {
   return giveLink(tx, kit, citationId, sql`null`);
 }
 
 /**
- * A link for a client who was never mailed one: entered by hand when it had begun, or booked past
- * the mails of a day. The link on the receipt stays valid beside it. `null` where an earlier mail
- * carried one.
+ * Returns a new link for a client who was never mailed one: an appointment entered by hand after it
+ * began, or booked past the daily limit of mails. The link on the receipt stays valid. Returns `null`
+ * when an earlier mail carried a link.
  */
 export async function firstLink(tx: Tx, kit: Kit, row: CitationRow): Promise<string | null> {
   if (await wasMailed(tx, row.id, WITH_LINK)) return null;
   return giveLink(tx, kit, row.id, sql`coalesce(earlier_token_hash, cancel_token_hash)`);
 }
 
-/** The citation that a link leads to. */
+/** Matches the citation of a link's token. */
 export function linkedBy(token: string): RawBuilder<boolean> {
   const hash = hashToken(token);
   return sql`(cancel_token_hash = ${hash} or earlier_token_hash = ${hash})`;

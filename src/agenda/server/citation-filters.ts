@@ -4,7 +4,7 @@ import { ID_FORM } from '#server-kit/ids.ts';
 import { containing, searched, storable } from '#server-kit/text-search.ts';
 
 export type CitationFilters = {
-  /** Of the client's name, telephone or motorcycle. */
+  /** Part of the client's name, telephone or motorcycle. */
   clientName?: string | undefined;
   vehicleModel?: string | undefined;
   /** A category, or the id of a service or product. */

@@ -158,7 +158,7 @@ export function facts(row: CitationRow, timeZone: string): MailDocument['facts']
   return all.filter(([, value]) => value !== '');
 }
 
-/** Of a job that will not be done: no time at which it is ready. */
+/** Facts of a cancelled job, without the time at which it is ready. */
 function cancelledFacts(row: CitationRow, timeZone: string): MailDocument['facts'] {
   return facts(row, timeZone).filter(([label]) => label !== READY_LABEL);
 }

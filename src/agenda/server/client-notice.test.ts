@@ -57,7 +57,7 @@ const NOTICES = ['citation-rescheduled', 'citation-cancelled'];
 const FRIDAY = '2026-11-27';
 const SATURDAY = '2026-11-28';
 
-/** An appointment of Thursday 10:00 whose booking mails are out. */
+/** An appointment on Thursday at 10:00 whose booking mails were sent. */
 async function standing(): Promise<string> {
   const id = await booked('10:00');
   await until(async () => (await queued()).length === 0);
@@ -67,7 +67,7 @@ async function standing(): Promise<string> {
 
 const queued = () =>
   site.app.kit.db.selectFrom('mails').selectAll().where('state', '=', 'queued').execute();
-/** What the client is mailed of changes. */
+/** The mails about changes that the client received. */
 const notices = async (id: string) =>
   (await mailsAbout(site.app.kit.db, id)).filter(({ kind }) => NOTICES.includes(kind));
 const delivered = async () => {
@@ -117,7 +117,7 @@ describe('the notice of a change by staff', () => {
     expect(await outcome(back)).toBe('none');
     expect(await outcome(there)).toBe('held');
     expect(await delivered()).toBe(1);
-    // It went out: taking the move back is news to the client.
+    // The notice was sent, so undoing the move needs another one.
     expect(await outcome(back)).toBe('held');
     expect(await delivered()).toBe(2);
   });
@@ -238,7 +238,7 @@ describe('a notice outlives its process', () => {
     second = await startTestApp(database, { smtpUrl: smtp.url });
     await passMinute(second.kit);
     expect(await delivered()).toBe(1);
-    // As after a restored backup: the mail is there, its job is not.
+    // As after a restored backup: the mail exists, its job does not.
     await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
     await sql`delete from pgboss.job where name = 'mail'`.execute(app.kit.db);
     await second.stop();

@@ -11,12 +11,12 @@ import type { CitationRow } from './citation-view.ts';
 /** The start that the client was last told; instants are ISO UTC. Stored with the held notice. */
 type ToldStart = { date: Day; time: Time; startsAt: string; workEndsAt: string };
 
-/** What staff changed: the citation as it was, locked, and as it is now. */
+/** A change by staff: the locked citation before it, and the citation after it. */
 type Change = { before: CitationRow; after: CitationRow };
 
 /**
- * Holds the notice of a new start. It replaces an earlier one and tells the way from the start that
- * the client knows; where that is the new one, nothing is left to tell. Returns which of both.
+ * Holds the notice of a new start and replaces an earlier held one. The notice names the start that the
+ * client knows and the new start. If both are equal, no notice is held. Returns what happened to it.
  */
 export async function noticeOfMove(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function noticeOfMove(
 
 /**
  * Holds the notice that staff cancelled or deleted a citation. It names the start that the client
- * knows. A client who does not expect to come any more gets none.
+ * knows. A client whose appointment had already ended or begun gets none.
  */
 export async function noticeOfCancel(
   tx: Tx,
@@ -49,10 +49,10 @@ export async function noticeOfCancel(
   await holdMail(tx, kit.jobs, cancelledMail(known, agenda, kit.publicUrl(), 'workshop'), told);
 }
 
-/** Without a waiting notice the client knows the citation as it is. */
+/** Returns the start that the client knows: without a held notice, the current one. */
 async function takeTold(tx: Tx, row: CitationRow): Promise<ToldStart> {
   const held = await takeHeld(tx, { column: 'citation_id', id: row.id });
-  if (held !== null) return held as ToldStart; // written by this module alone
+  if (held !== null) return held as ToldStart; // only this module writes it
   return {
     date: row.day,
     time: timeOf(row.start_minute),

@@ -12,7 +12,7 @@ import { release } from './move-actions.ts';
 
 /**
  * Takes a citation off the lists and lets go of its bay at once; the row stays for the history. What
- * its job had taken from stock goes back. A client who still expected to come is told after a minute.
+ * its job had taken from stock goes back. A client who still expected to come is notified after a minute.
  * Its cancel link answers 404 from then on. Refuses an unknown or deleted citation (404) and a
  * delivered one (409).
  */

@@ -92,7 +92,7 @@ async function enterIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promis
   return { data: staffView(entered, agenda), message: STAFF_SENTENCES.created, status: 201 };
 }
 
-/** Moves a citation that was entered just now to «En Taller», step by step. */
+/** Moves a citation that was just entered to «En Taller», step by step. */
 async function bringIn(
   tx: Tx,
   row: CitationRow,

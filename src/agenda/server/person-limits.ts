@@ -5,7 +5,7 @@ import { keysOf, type Person } from '#server-kit/person-locks.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 
 const MOST_OPEN = 5;
-/** Most appointments begin and end within the day: asking again sooner is of no use. */
+/** `Retry-After` in seconds: most appointments end within a day, so an earlier retry is useless. */
 const AGAIN_SECONDS = 3_600;
 
 /**

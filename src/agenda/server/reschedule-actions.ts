@@ -26,7 +26,7 @@ export type WantedStart = {
   overbook: boolean;
   expectedUpdatedAt?: string | undefined;
 };
-/** The citation as it is now, and what became of the notice to its client. */
+/** The rescheduled citation, and what happened to the notice to its client. */
 export type Rescheduled = { row: CitationRow; notice: NoticeOutcome };
 type Staff = Exclude<Doer, 'client'>;
 type Wanted = { start: StaffStart; overbook: boolean; expectedUpdatedAt: string | undefined };

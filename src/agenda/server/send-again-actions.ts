@@ -19,7 +19,7 @@ export async function sendAgain(kit: Kit, id: string): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
     const row = await lockCitation(tx, id);
     const mail = await mailAbout(tx, kit, agenda, row);
-    await takeHeld(tx, { column: 'citation_id', id }); // This mail says what that one would.
+    await takeHeld(tx, { column: 'citation_id', id }); // this mail replaces the held notice
     await queueMails(tx, kit.jobs, [mail]);
   });
   kit.jobs.nudge('mail');

@@ -50,7 +50,7 @@ export async function readSlots(
   return { slots, nearest, state, holiday };
 }
 
-/** Working minutes of a service or product, or of one step without one. */
+/** Returns the working minutes of a service or product; without either, those of one slot step. */
 async function minutesOf(kit: Kit, serviceId: string | undefined): Promise<number> {
   const { settings } = await readAgenda(kit);
   if (serviceId === undefined) return settings.slotStepMinutes;
@@ -63,8 +63,8 @@ function wordsOf(instant: number, timeZone: string): { date: Day; time: string }
 }
 
 /**
- * What a calendar shows of a month's days (`YYYY-MM`) for a job of a service or product: those from
- * today to the last that can be booked. One query for the bays, whatever the month holds.
+ * Returns what a calendar shows about the days of a month (`YYYY-MM`) for a job of a service or product,
+ * from today to the last bookable day. Reads the bays of all days in one query.
  */
 export async function readDays(
   kit: Kit,

@@ -4,8 +4,8 @@ import { putBack } from '#stock/server/movement-actions.ts';
 import { leaveTrace } from './citation-trace.ts';
 
 /**
- * The sale of a delivered job is taken back: what it took from stock returns, once. It stays delivered,
- * with a line in its course; deleted from the lists or cleared from the history, too.
+ * Takes back the sale of a delivered job: its materials return to stock, once. The citation stays
+ * delivered and gets an event, even if it is deleted or cleared from the history.
  */
 export async function takeBackJob(
   tx: Tx,

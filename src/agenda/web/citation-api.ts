@@ -14,7 +14,7 @@ export type DayAvailability = Received<typeof getAvailability.reply>;
 
 export type DayMark = Received<typeof getDays.reply>['days'][number];
 
-/** Which days of a month (`YYYY-MM`) have room for a job of that service. Rejects with `CallError`. */
+/** Reads which days of a month (`YYYY-MM`) have a free slot for a job. Rejects with `CallError`. */
 export async function daysOf(
   month: string,
   service: string,

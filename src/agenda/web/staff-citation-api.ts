@@ -37,7 +37,7 @@ export const citationKeys = {
   slots: (date: Day, of: SlotsOf) => ['citations', 'slots', date, of] as const,
 };
 
-/** Every answer passes here: what came in the place of a service is readable from then on. */
+/** Normalizes each answer: a missing or malformed service becomes one with a name. */
 function shown<Citation extends { service: object }>(citation: Citation): Citation {
   return { ...citation, service: shownService(citation.service) };
 }

@@ -35,7 +35,7 @@ type Props = {
   status: CitationStatus;
   /** On white, whatever the colour scheme. */
   onPaper?: boolean;
-  /** To its client: what is pending is paid where the work is done, nobody can pay it online. */
+  /** For clients: calls a pending citation «Se paga en el taller», since citations cannot be paid online. */
   paidAtWorkshop?: boolean;
 };
 

@@ -54,7 +54,7 @@ const settingsFields = {
   weeklyHours: z
     .array(z.array(hours).check(z.maxLength(6, 'Son demasiados horarios para un día.')))
     .check(z.length(7, 'Hacen falta los siete días de la semana.')),
-  /** Whether non-working holidays are closed where `exceptions` does not say otherwise. */
+  /** Whether non-working holidays are closed, unless `exceptions` says otherwise. */
   closedOnHolidays: trueOrFalse(),
   exceptions: z.array(exception).check(z.maxLength(400, 'Son demasiadas fechas especiales.')),
   slotStepMinutes: range('El intervalo debe ser de 5 a 240 minutos.', 5, 240),

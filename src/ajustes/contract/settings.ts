@@ -19,7 +19,7 @@ export const publicBusiness = z.object({
   horizonDays: z.int(),
   /** Read by whoever reserves a unit. */
   withdrawalNotice: z.string(),
-  /** False: nobody can pay online, and no page may promise it. */
+  /** Whether clients can pay online. If false, no page may offer it. */
   onlinePayments: z.boolean(),
 });
 

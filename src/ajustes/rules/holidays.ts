@@ -9,7 +9,7 @@ const NON_WORKING: Readonly<Record<string, string>> = {
   '12-25': 'Navidad',
 };
 
-/** The name of the non-working holiday on a day, `null` on every other day. */
+/** Returns the name of the non-working holiday on a day, else `null`. */
 export function holidayOf(day: Day): string | null {
   return NON_WORKING[day.slice(5)] ?? null;
 }

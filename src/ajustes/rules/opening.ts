@@ -9,7 +9,7 @@ export type Schedule = {
   weekly: Readonly<Record<number, readonly Hours[]>>;
   /** Days that do not follow their weekday; without hours they are closed. */
   exceptions: Readonly<Record<Day, readonly Hours[]>>;
-  /** Whether the non-working holidays are closed; an exception for the day decides before that. */
+  /** Whether non-working holidays are closed; an exception for the day overrides it. */
   closedOnHolidays: boolean;
 };
 
@@ -21,7 +21,7 @@ export function hoursOf(schedule: Schedule, day: Day): readonly Hours[] {
   return schedule.weekly[weekdayOf(day)] ?? [];
 }
 
-/** The name of the holiday that closes the day; `null` where none does. */
+/** Returns the name of the holiday that closes the day, else `null`. */
 export function closingHoliday(schedule: Schedule, day: Day): string | null {
   if (!schedule.closedOnHolidays || schedule.exceptions[day]) return null;
   return holidayOf(day);

@@ -20,7 +20,7 @@ export async function holidaysOf(year: number): Promise<Holiday[]> {
   calendar ??= await loadCalendar();
   const byDay = new Map<Day, Holiday>();
   for (const { date, start, end, name } of calendar.getHolidays(year, 'es')) {
-    // The package calls more days non-working than the law does.
+    // The package marks more days as non-working than the law does.
     const official = holidayOf(date.slice(0, 10)) !== null;
     const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
     for (let offset = 0; offset < days; offset += 1) {

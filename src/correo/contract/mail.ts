@@ -23,7 +23,7 @@ export const mailSummary = z.object({
   /** The citation or reservation that it is about. */
   citation: z.nullable(z.string()),
   reservation: z.nullable(z.string()),
-  /** Until when the notice of a change waits for what follows; `null` for every other mail. */
+  /** Until when the notice of a change is held; `null` for every other mail. */
   heldUntil: z.nullable(z.string()),
   createdAt: z.string(),
 });

@@ -1,11 +1,11 @@
-/** What became of the client's notice when staff changed a record again. */
+/** What happened to the client's notice when staff changed a record. */
 export const NOTICE_OUTCOMES = ['held', 'dropped', 'none'] as const;
 export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
 
 /**
- * Tells staff how the client hears of a change: `held` in a minute, unless the change is undone;
- * `now` at once; `dropped`: the waiting notice is gone, because the client knows the record as it is
- * now. Without an address no mail is sent.
+ * Returns the Spanish sentence for staff on how the client is told of a change. `held`: in a minute,
+ * unless the change is undone. `now`: at once. `dropped`: not at all, because the client already knows
+ * the current record. Without an address no mail is sent.
  */
 export function noticeSentence(email: string, when: 'now' | NoticeOutcome): string {
   if (when === 'none') return '';

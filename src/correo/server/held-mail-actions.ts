@@ -13,13 +13,13 @@ import type { MailSubject } from './mail-queries.ts';
 import { toJson } from './mail-row.ts';
 import { readableBy } from './staff-mail-queries.ts';
 
-/** How long the notice of a change by staff waits for what follows, in seconds. */
+/** How long a notice of a change by staff is held, in seconds. */
 const HOLD_SECONDS = 60;
 
 /**
- * Writes a notice that waits one minute before it is sent, and the job that sends it, in the
- * caller's transaction. `told` is what the recipient was last told; `takeHeld` returns it. The
- * caller holds the lock of the record and has taken the earlier notice: a record has one at most.
+ * Inserts a notice that is held for one minute, and the job that sends it, in the caller's transaction.
+ * `told` is what the recipient was last told; `takeHeld` returns it. The caller has locked the record
+ * and taken its earlier notice: a record has at most one.
  */
 export async function holdMail(tx: Tx, jobs: Jobs, mail: NewMail, told: object): Promise<void> {
   checkMail(mail);
@@ -33,8 +33,8 @@ export async function holdMail(tx: Tx, jobs: Jobs, mail: NewMail, told: object):
 }
 
 /**
- * Removes the notice that waits about a record. Returns what its recipient was last told, `null`
- * where none waits: then the recipient knows the record as it is.
+ * Deletes the held notice of a record. Returns what its recipient was last told. Returns `null` without
+ * a held notice: the recipient then knows the current record.
  */
 export async function takeHeld(tx: Tx, { column, id }: MailSubject): Promise<unknown> {
   const held = await tx
@@ -47,8 +47,8 @@ export async function takeHeld(tx: Tx, { column, id }: MailSubject): Promise<unk
 }
 
 /**
- * Releases a due notice. From then on it is sent as it is: a later change writes a notice of its
- * own, on top of what this one tells. Compares and sets, so one process releases it.
+ * Releases a due notice, so that later changes no longer replace it but write notices of their own.
+ * Uses compare-and-set: only one process releases it.
  */
 export async function releaseDue(kit: Pick<Kit, 'db'>, id: string): Promise<void> {
   await kit.db
@@ -61,7 +61,7 @@ export async function releaseDue(kit: Pick<Kit, 'db'>, id: string): Promise<void
 
 type Staff = Pick<Actor, 'role' | 'permissions'>;
 
-/** Sends a waiting notice now. Refuses an unknown mail (404) and one that does not wait (409). */
+/** Sends a held notice now. Refuses an unknown mail (404) and one that is not held (409). */
 export async function sendHeld(kit: Kit, id: string, actor: Staff): Promise<{ _id: string }> {
   await inTransaction(kit.db, async (tx) => {
     await refuseUnknown(tx, id, actor);
@@ -80,8 +80,8 @@ export async function sendHeld(kit: Kit, id: string, actor: Staff): Promise<{ _i
 }
 
 /**
- * Drops a waiting notice: the client is not told. The audit log keeps who decided that. Refuses an
- * unknown mail (404) and one that does not wait (409).
+ * Drops a held notice, so the client is not told. The audit log records who did it. Refuses an unknown
+ * mail (404) and one that is not held (409).
  */
 export async function dropHeld(kit: Kit, id: string, actor: Actor): Promise<{ _id: string }> {
   await inTransaction(kit.db, async (tx) => {

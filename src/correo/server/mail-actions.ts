@@ -29,7 +29,7 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
   return rows.map(({ id }) => id);
 }
 
-/** The row of a mail that waits to be sent. */
+/** Builds the row of a queued mail. */
 export function rowOf(mail: NewMail) {
   return {
     id: newId(),

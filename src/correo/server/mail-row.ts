@@ -18,7 +18,7 @@ export type StoredMail = {
   lastError: string | null;
   createdAt: Date;
   settledAt: Date | null;
-  /** A notice of a change waits until then for what follows. */
+  /** Until when the notice of a change is held; `null` for every other mail. */
   heldUntil: Date | null;
 };
 

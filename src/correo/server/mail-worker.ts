@@ -65,7 +65,7 @@ async function workOff(kit: Kit, transport: MailTransport | null, job: Job): Pro
   throw failure;
 }
 
-/** `null` when it is settled, still held, or in another worker's hands. */
+/** Returns `null` for a mail that is settled, still held, or claimed by another worker. */
 async function lockQueued(tx: Tx, id: string): Promise<StoredMail | null> {
   const row = await tx
     .selectFrom('mails')

@@ -34,8 +34,8 @@ export async function retry(id: string): Promise<MailSummary> {
 }
 
 /**
- * «Enviar ahora» and «No avisar» of a notice that waits about the record of `queryKey`, which is
- * read again then. `undefined` without `onDone`: its reader may not.
+ * Returns the actions «Enviar ahora» and «No avisar» for held notices of the record at `queryKey`, which
+ * is read again afterwards. Returns `undefined` without `onDone`: the user lacks the permission.
  */
 export function useHeldActions(
   queryKey: readonly unknown[],

@@ -8,7 +8,7 @@ import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citat
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
 import { forgetDelivery, useAskedDelivery } from './delivery.ts';
 
-/** Asks before a motorcycle is handed over, with what its client pays. Mounted once in the panel. */
+/** Confirmation of a delivery, with the total that the client pays. Mounted once in the panel. */
 export function DeliveryQuestion() {
   const asked = useAskedDelivery();
   const id = asked?.citation ?? '';

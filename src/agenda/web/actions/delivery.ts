@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which citation is to be handed over, and whether that is still asked. */
+/** The citation to be delivered, and whether the dialog is open. */
 export type AskedDelivery = { citation: string; opened: boolean; answer: (yes: boolean) => void };
 
 let asked: AskedDelivery | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Asks before a citation is delivered, which cannot be undone; resolves with the answer. Every way
- * to deliver comes through here: rows, menus, the board, dragging, the detail.
+ * Asks for confirmation of a delivery, which cannot be undone, and resolves with the answer. Rows,
+ * menus, the board, dragging and the detail all call it.
  */
 export function askDelivery(citation: string): Promise<boolean> {
   asked?.answer(false);
@@ -21,7 +21,7 @@ export function askDelivery(citation: string): Promise<boolean> {
   });
 }
 
-/** The dialog has left. */
+/** Called when the dialog has closed. */
 export function forgetDelivery(): void {
   change(null);
 }

@@ -28,7 +28,7 @@ const MOVEMENT: Movement<CitationStatus> = {
   send,
 };
 
-/** Moves a citation, asking before it is delivered; quiet where the screen itself says that it worked. */
+/** Moves a citation; asks before a delivery. With `quiet` no toast reports success: the screen shows it. */
 export function useMoveCitation(told: { quiet?: boolean } = {}): MoveCitation {
   const { move, moving } = useMove(MOVEMENT, told);
   return {

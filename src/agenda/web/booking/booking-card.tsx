@@ -9,7 +9,7 @@ import { readyWords } from './use-ready.ts';
 
 type Props = { wizard: Booking; catalogue: Catalogue; ready: Start | null };
 
-/** «Tu cita» so far, beside the form. */
+/** «Tu cita»: the choices so far, beside the form. */
 export function BookingCard({ wizard, catalogue, ready }: Props) {
   const { data, step } = wizard;
   const { date, time } = data;

@@ -3,7 +3,7 @@ import type { DayMark } from '../citation-api.ts';
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos'];
 
-/** Under the number of a day in the calendar; '' for a day with room. */
+/** The word under a day's number in the calendar; '' for a day with a free slot. */
 export const DAY_MARKS: Readonly<Record<DayMark['state'], string>> = {
   open: '',
   full: 'Lleno',
@@ -12,7 +12,7 @@ export const DAY_MARKS: Readonly<Record<DayMark['state'], string>> = {
   'closed-day': 'Cerrado',
 };
 
-/** Why a day has no place; '' where it has one. */
+/** Returns why a day has no free slot; '' for a day with one. */
 export function dayReason(
   { state, holiday }: Pick<DayMark, 'state' | 'holiday'>,
   day: Day,

@@ -7,7 +7,7 @@ import { type Offering, offeringsOf } from './offering.ts';
 export type Catalogue = {
   /** `null` while on its way. */
   offerings: readonly Offering[] | null;
-  /** Why the two lists, or one of them, could not be had; `null` where both are here. */
+  /** Why at least one of the two lists could not be read; `null` if both were. */
   failure: string | null;
   reload: () => void;
 };

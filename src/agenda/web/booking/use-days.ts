@@ -6,7 +6,7 @@ type Marks = ReadonlyMap<Day, DayMark>;
 
 const NONE: Marks = new Map();
 
-/** What the calendar shows of a month's days; nothing while it is not known. `month` is a day of it. */
+/** Returns what the calendar shows about the days of a month; empty until it is read. `month` is a day of it. */
 export function useDays(month: Day, service: string): Marks {
   const asked = `${service}|${month.slice(0, 7)}`;
   const [known, setKnown] = useState({ asked: '', marks: NONE });
@@ -16,7 +16,7 @@ export function useDays(month: Day, service: string): Marks {
     if (of === '') return;
     daysOf(on, of, abort.signal).then(
       (days) => setKnown({ asked, marks: new Map(days.map((day) => [day.date, day])) }),
-      () => {}, // the day itself says why it has no place
+      () => {}, // a chosen day says itself why it has no free slot
     );
     return () => abort.abort();
   }, [asked]);

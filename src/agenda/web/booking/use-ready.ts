@@ -4,7 +4,7 @@ import type { Start } from '../citation-api.ts';
 import type { BookingData } from './booking-plan.ts';
 import { availabilityStore } from './use-availability.ts';
 
-/** When the chosen job is expected to end; `null` while nothing is chosen or it is not known. */
+/** Returns when the chosen job is expected to end; `null` before the choice and until it is read. */
 export function useReady({ service, date, time }: BookingData): Start | null {
   const asked = service && date && time ? `${service}|${date}|${time}` : '';
   const [known, setKnown] = useState<{ asked: string; ready: Start | null }>({
@@ -22,14 +22,14 @@ export function useReady({ service, date, time }: BookingData): Start | null {
         const ready = slots.find((slot) => slot.time === at)?.ready ?? null;
         if (!abort.signal.aborted) setKnown({ asked, ready });
       },
-      () => {}, // the receipt tells it too
+      () => {}, // the receipt shows it too
     );
     return () => abort.abort();
   }, [asked]);
   return known.asked === asked ? known.ready : null;
 }
 
-/** `11:15`, with the day where it is not that of the visit. */
+/** `11:15`, with the day when it differs from the day of the visit. */
 export function readyWords(ready: Start, date: string): string {
   return ready.date === date ? ready.time : `${longDayWithoutYear(ready.date)}, ${ready.time}`;
 }

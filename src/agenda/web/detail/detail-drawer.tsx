@@ -135,7 +135,7 @@ function CitationComment({ citation, ...rest }: CommentProps) {
 
 type MailsProps = {
   citation: CitationDetail;
-  /** Missing where its reader may not act on mails. */
+  /** Missing without the permission to act on mails. */
   onDone: ((sentence: string) => void) | undefined;
   children: ReactNode;
 };

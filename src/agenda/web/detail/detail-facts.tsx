@@ -14,7 +14,7 @@ export function DetailFacts({ citation }: { citation: CitationDetail }) {
   return <FactList facts={factsOf(citation, timeZone)} />;
 }
 
-/** What the client wrote: first what the mechanic has to know. */
+/** The client's notes. They come first in the detail: the mechanic needs them. */
 export function ClientNote({ citation }: { citation: CitationDetail }) {
   return <FactList facts={[['Notas del cliente', citation.notes.trim() || 'Sin notas']]} />;
 }

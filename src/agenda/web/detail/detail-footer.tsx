@@ -29,7 +29,7 @@ type Props = {
   onDeleted: () => void;
   /** Takes focus where the button that had it is gone. */
   focusAfter: RefObject<HTMLElement | null>;
-  /** Another form is being filled: no button here is the main one. */
+  /** Whether another form is open: then no button here is the primary one. */
   quiet: boolean;
 };
 

@@ -9,7 +9,7 @@ import { RescheduleForm } from './reschedule-form.tsx';
 type Props = {
   citation: CitationDetail;
   onDone: (sentence: string) => void;
-  /** Whether the form is open: what else can be done steps back. */
+  /** Whether the form is open: then other actions are not primary. */
   onTurn: (open: boolean) => void;
 };
 

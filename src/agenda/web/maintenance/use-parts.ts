@@ -13,7 +13,7 @@ import { beside } from './maintenance-draft.ts';
 export type Parts = {
   /** With what is left of each for this job; undefined until they are here. */
   parts: readonly Part[] | undefined;
-  /** Those of which at least one unit is left. */
+  /** Components of which at least one unit is left. */
   source: OfferSource<Part>;
 };
 
@@ -32,7 +32,7 @@ export function useParts({ vehicleType, materials }: CitationDetail, opened: boo
   const find = async (text: string) => {
     const words = fold(text).split(/\s+/);
     const parts = beside(await client.fetchQuery(reading), materials);
-    // Of less than one unit no quantity can be used.
+    // Less than one unit cannot be used.
     return parts.filter((part) => part.quantity >= 1 && hasAll(part, words)).map(offerOf);
   };
   const queryKey = [...billKeys.parts(vehicle), 'offers', materials];

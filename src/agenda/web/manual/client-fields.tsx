@@ -27,7 +27,7 @@ export function ClientFields({ entry, change, problems, onKnown }: Props) {
         autoComplete="off"
         autoCapitalize="words"
         data-autofocus
-        // An open list without a choice would take the Esc that closes the dialog.
+        // An open list without options would consume the Esc that closes the dialog.
         dropdownOpened={listed && known.length > 0}
         onDropdownOpen={() => setListed(true)}
         onDropdownClose={() => setListed(false)}

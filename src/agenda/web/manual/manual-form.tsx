@@ -98,7 +98,7 @@ export function ManualForm({ form, today }: Props) {
   );
 }
 
-/** Whether and how the client is told, once the form says whom and when. */
+/** Says whether and how the client is told, once contact and start are filled in. */
 function EntryNotice({ entry: { clientEmail, date, time } }: { entry: ManualEntryForm['entry'] }) {
   const { today, time: now } = useWorkshopClock();
   if (clientEmail.trim() === '' || !isTime(time)) return null;

@@ -62,7 +62,7 @@ function Hint({ children }: { children: string }) {
 type ChipsProps = Props & {
   name: string;
   starts: readonly Start[];
-  /** The start of somebody who stands at the counter, where the day is today. */
+  /** The start for a client at the counter, if the day is today. */
   now?: readonly Start[];
 };
 

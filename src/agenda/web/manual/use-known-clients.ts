@@ -10,13 +10,13 @@ const PAUSE_MS = 300;
 const SHORTEST = 3;
 const MOST = 6;
 
-/** A motorcycle as the form holds it. */
+/** A motorcycle with the fields of the form. */
 export type Bike = Pick<Entry, 'brand' | 'model' | 'year'>;
 type Client = Pick<Entry, 'clientName' | 'clientEmail' | 'clientPhone'>;
 /** `bikes`: newest first. */
 export type KnownClient = { label: string; client: Client; bikes: Bike[] };
 
-/** Clients of earlier citations whose name or telephone has what was typed, with their motorcycles. */
+/** Finds clients of earlier citations by part of the name or telephone, with their motorcycles. */
 export function useKnownClients(name: string): readonly KnownClient[] {
   const [asked] = useDebouncedValue(name.trim(), PAUSE_MS);
   const query = { clientName: asked, limit: 50 };
@@ -30,7 +30,7 @@ export function useKnownClients(name: string): readonly KnownClient[] {
   return knownClients(data?.citations ?? [], asked).slice(0, MOST);
 }
 
-/** Of citations in the order of their starts; those that were found by their motorcycle are left out. */
+/** `citations` are in the order of their starts. Leaves out those found only by their motorcycle. */
 export function knownClients(
   citations: readonly StaffCitation[],
   asked: string,
@@ -64,7 +64,7 @@ function bikeOf({ vehicleBrand, vehicleModel, vehicleYear }: StaffCitation): Bik
   };
 }
 
-/** The newest stands first, and each once. */
+/** Puts a motorcycle first and removes its earlier entry. Ignores one without brand and model. */
 function withBike(bikes: readonly Bike[], bike: Bike): Bike[] {
   if (bike.brand === '' && bike.model === '') return [...bikes];
   return [bike, ...bikes.filter((each) => !isSameBike(each, bike))];

@@ -32,7 +32,7 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     setOutcome((before) => afterChange(before, part));
   }
 
-  /** `inWorkshop`: goes on to «En Taller»; who enters it all the same wants what they wanted before. */
+  /** `inWorkshop`: moves the citation on to «En Taller». An overbooking after a conflict keeps the choice. */
   async function submit(how: { inWorkshop?: boolean; overbook?: boolean } = {}): Promise<void> {
     const { overbook = false, inWorkshop = overbook && goesOn } = how;
     const problems = problemsOf(entry);

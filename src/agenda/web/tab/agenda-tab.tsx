@@ -17,7 +17,7 @@ import { ViewSwitch } from './view-switch.tsx';
 
 type AgendaTabProps = AgendaPlace & {
   onPlace: (place: AgendaPlace) => void;
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   user: string;
   onOpenCitation: (id: string) => void;
   onManual: (start?: Partial<Start>) => void;

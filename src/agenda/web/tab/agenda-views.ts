@@ -4,10 +4,10 @@ import { type Day, isDay } from '#kernel/day-time.ts';
 export const AGENDA_VIEWS = ['lista', 'dia', 'semana', 'tablero'] as const;
 export type AgendaView = (typeof AGENDA_VIEWS)[number];
 
-/** What the agenda shows; `day` of the day and the week alone, `null` is today. */
+/** What the agenda shows. Only the views of a day and a week have a `day`; `null` is today. */
 export type AgendaPlace = { view: AgendaView; day: Day | null };
 
-/** Reads `semana/2026-11-23`; a bare address is the list, an unknown day is today. */
+/** Reads `semana/2026-11-23`. An empty text is the list, an invalid day is today. */
 export function readAgendaPlace(rest: string): AgendaPlace {
   const [name = '', day = ''] = rest.split('/');
   const view = AGENDA_VIEWS.find((each) => each === name) ?? 'lista';

@@ -18,7 +18,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** A citation on the board: its client opens it; its button, «Mover…» and dragging move it. */
+/** A citation on the board. The client's name opens it; the step button, «Mover…» and dragging move it. */
 export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
   const { element, dragging } = useCardDrag(card, drag);
   const isToday = card.date === today;
@@ -54,7 +54,7 @@ export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
   );
 }
 
-/** The motorcycle, as far as it is known, and what is done to it. */
+/** The known parts of the motorcycle, and the job. */
 const partsOf = (card: StaffCitation) =>
   [vehicleWords(card), serviceName(card.service)].filter((part) => part !== '');
 

@@ -6,7 +6,7 @@ export function weekOf(day: Day): { from: Day; to: Day } {
   return { from, to: addDays(from, 6) };
 }
 
-/** A day of the week that is opened by itself: on Sundays the coming one. */
+/** A day of the week that opens by default: on Sundays the coming week. */
 export function weekToPlan(today: Day): Day {
   return weekdayOf(today) === 7 ? addDays(today, 1) : today;
 }
@@ -37,7 +37,7 @@ export function columnHead(day: Day): { weekday: string; number: number } {
   return { weekday: shortDay(day).slice(0, 3), number: numberOf(day) };
 }
 
-/** Why nothing can start on a day without opening hours: `Cerrado`, `Feriado: Navidad`. */
+/** Returns why a day has no opening hours: `Cerrado`, `Feriado: Navidad`. */
 export function closedTitle({ holiday }: { holiday?: string | null }): string {
   return holiday ? `Feriado: ${holiday}` : 'Cerrado';
 }

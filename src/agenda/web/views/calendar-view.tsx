@@ -39,7 +39,7 @@ export default function CalendarView({ span, day: chosen, onDay, ...ways }: Prop
         isToday={from <= now.date && now.date <= to}
         onBack={() => onDay(addDays(day, -by))}
         onToday={() => {
-          // On Sundays the week of today is another one than the week that opens by itself.
+          // On Sundays, the week of today differs from the week that opens by default.
           onDay(span === 'week' && weekToPlan(now.date) !== now.date ? now.date : null);
           // In the list of the week that is shown already, it may lie far below.
           document.querySelector('h3[data-today=true]')?.scrollIntoView({ block: 'start' });

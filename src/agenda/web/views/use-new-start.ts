@@ -5,13 +5,13 @@ import type { DayProps } from './day-props.ts';
 
 type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'onManual'>;
 
-/** Pixels that a finger may slip in a click. */
+/** A pointer may move this many pixels during a click. */
 const SLIP = 8;
 
 /** A click where nothing lies enters an appointment there; the mouse sees beforehand where. */
 export function useNewStart({ calendar, columns, measured, onManual }: Props) {
   const [start, setStart] = useState<number | null>(null);
-  /** Where the free ground was pressed: what began on a block, or was dragged, is no click on it. */
+  /** Position of a press on free space. A press that began on a block, or a drag, is not a click. */
   const pressed = useRef<{ x: number; y: number } | null>(null);
 
   const under = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {

@@ -37,7 +37,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // What the server refused is asked again: it may not be shown, or not be wrong any more.
+    // A refusal by the server does not block another try: its field may be hidden or corrected by now.
     if (Object.keys(state.wrong).length > 0) return leadToProblem();
     state.setProblems({});
     onSaving(true);

@@ -8,9 +8,9 @@ export type Problems = Readonly<Record<string, string>>;
 
 export type BusinessState = {
   draft: Draft;
-  /** All that is shown: what is wrong across fields, and what the server refused. */
+  /** All shown errors: those across fields and those of the server. */
   problems: Problems;
-  /** What is wrong across fields: it cannot be sent. */
+  /** Errors across fields; the form cannot be sent with one. */
   wrong: Problems;
   dirty: boolean;
   set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
@@ -42,7 +42,7 @@ function asForm({ weeklyHours, exceptions }: Draft) {
   };
 }
 
-/** A time of a day is said at its day: `weeklyHours.0.0.opens` at `weeklyHours.0`. */
+/** Moves the error of a time to its day: `weeklyHours.0.0.opens` to `weeklyHours.0`. */
 function atInputs(problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([field, sentence]) => [

@@ -12,7 +12,7 @@ type Props = {
   taken: ReadonlySet<Day>;
   /** Whether its weekday is closed anyway. */
   isClosed: (day: Day) => boolean;
-  /** Whether the non-working ones are closed without being added. */
+  /** Whether non-working holidays are closed without an exception. */
   closedByThemselves: boolean;
   onAdd: (days: Holiday[]) => void;
 };

@@ -8,7 +8,7 @@ export function dayAndTime(instant: string, timeZone: string): string {
   return `${shortDay(dayAt(at, timeZone))} ${time}`;
 }
 
-/** `09:05` of an ISO instant, in the workshop's zone. */
+/** Formats an ISO instant as `09:05` in the workshop's zone. */
 export function timeOnly(instant: string, timeZone: string): string {
   const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat('es-UY', format).format(Date.parse(instant));

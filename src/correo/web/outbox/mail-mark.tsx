@@ -9,7 +9,7 @@ const ICONS = {
   failed: IconAlertTriangle,
 } as const;
 
-/** The state of a mail: word and icon say it, colour only helps. `held` is the time of a waiting notice. */
+/** The state of a mail as text and icon; colour only supports them. `held` is the time of a held notice. */
 export function MailMark({ state, held = '' }: { state: MailState; held?: string }) {
   const Icon = ICONS[state];
   return (

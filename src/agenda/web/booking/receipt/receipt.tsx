@@ -14,7 +14,7 @@ export type ReceiptProps = {
   business: PublicBusiness | null;
   /** Booked a moment ago, and not shown again after a reload. */
   justNow: boolean;
-  /** Booked by a request that was sent before the form was changed. */
+  /** Whether a request sent before the last change of the form booked it. */
   earlier: boolean;
   onAgain: () => void;
 };

@@ -9,7 +9,7 @@ import { MonthTable } from './month-table.tsx';
 
 type Props = {
   days: BookableDays;
-  /** What the days are marked for. */
+  /** The job for which the days are marked. */
   service: string;
   /** '' while none is chosen. */
   value: Day;

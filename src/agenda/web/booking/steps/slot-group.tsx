@@ -12,7 +12,7 @@ type Props = GroupProps & { openings: Openings };
 
 const REASONS = { taken: 'Ocupado', 'too-short': 'No alcanza el tiempo' } as const;
 
-/** What is left to choose from or was taken by others; what cannot be booked any more is not shown. */
+/** Free and taken slots; slots outside the booking window are left out. */
 export const shownSlots = (slots: readonly Slot[]) =>
   slots.filter(({ reason }) => reason !== 'not-bookable');
 

@@ -86,7 +86,7 @@ function readySentence(ready: Start, date: Day): string {
   return ready.date === date ? words : `${words}. Tu moto queda en el taller hasta entonces.`;
 }
 
-/** Beside the sentence that the day has no slots: why. */
+/** Why the day has no slots, beside the sentence that it has none. */
 function Reason({ availability, date }: Props) {
   if (availability.state !== 'ready') return null;
   const { day } = availability;

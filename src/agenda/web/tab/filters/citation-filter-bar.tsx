@@ -6,7 +6,7 @@ import { TodayButton } from './today-button.tsx';
 
 type Props = { state: CitationFilters; found: number | undefined };
 
-/** All filters in one line, with «Hoy»; on phones what is set, as the bar below opens them. */
+/** All filters in one line, with «Hoy». On phones it shows the set filters; `FilterOpener` opens the fields. */
 export function CitationFilterBar(props: Props) {
   const { state } = props;
   return (
@@ -16,7 +16,7 @@ export function CitationFilterBar(props: Props) {
   );
 }
 
-/** The same on phones, for the bar at the lower edge. */
+/** The button that opens the filters on phones, for the bar at the lower edge. */
 export function CitationFilterOpener(props: Props) {
   const { state } = props;
   return (

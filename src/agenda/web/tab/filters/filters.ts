@@ -7,7 +7,7 @@ export type Filters = {
   vehicleModel: string;
   status: CitationStatus | '';
   service: string;
-  /** Jobs of the workshop's day alone. */
+  /** Whether only jobs of the workshop's current day are listed. */
   day: 'today' | '';
 };
 

@@ -5,7 +5,7 @@ import css from './today-button.module.css';
 
 type Props = Pick<CitationFilters, 'filters' | 'change'>;
 
-/** Narrows the list down to the jobs of today, and back. */
+/** Toggles between the jobs of today and all jobs. */
 export function TodayButton({ filters, change }: Props) {
   const on = filters.day === 'today';
   return (

@@ -21,7 +21,7 @@ import {
   vehicleAndPhone,
 } from './citation-facts.tsx';
 
-/** The same as the table, under 1000 px, with the next step under the thumb. */
+/** The content of the table as cards, below 1000 px, with the next step in reach of the thumb. */
 export function CitationCards({ citations, ...rest }: ListProps) {
   return (
     <ul className={`${list.cards} ${early.early} ${early.pairs}`}>

@@ -15,7 +15,7 @@ type Of = { citation: StaffCitation };
 export type ListProps = {
   citations: readonly StaffCitation[];
   now: WorkshopClock;
-  /** Id of the one that was handed over just now. */
+  /** Id of the citation that was just delivered. */
   celebrated: string | null;
   onOpen: (id: string) => void;
 };

@@ -22,7 +22,7 @@ import css from './table.module.css';
 
 const COLUMNS = ['Cliente', 'Servicio', 'Fecha y hora', 'Estado', 'Acciones'] as const;
 
-/** From 1000 px on; narrower, cards stand in its place and it is not there for anybody. */
+/** The table from 1000 px on. In narrower windows cards replace it, for screen readers too. */
 export function CitationTable({ citations, ...rest }: ListProps) {
   return (
     <table className={`${list.table} ${early.late} ${css.table}`}>
