@@ -108,6 +108,13 @@ test('dragged to a free place it is rescheduled, and «Deshacer» takes it back'
   await page.getByText(/Se descartó el aviso: .+ no recibe ningún correo\.$/).waitFor();
   await dayOf(page, '2026-11-25').locator(`[data-citation="${booked.id}"]`).waitFor();
   expect((await startOf(booked)).start).toBe('2026-11-25 09:00');
+  // What somebody else changed since cannot be taken back any more.
+  await dragBlock(page, booked, '09:00', { day: '2026-11-27', time: '10:30' });
+  await dropIt(page);
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  await undo.waitFor();
+  await moveTo(site, booked, 'accepted');
+  await undo.waitFor({ state: 'detached' });
 });
 
 test('where somebody else was faster the fixed sentence comes first, then what the server said', async () => {

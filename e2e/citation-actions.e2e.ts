@@ -43,6 +43,15 @@ test('forward from the list; where there is a way back it can be undone', async 
   const done = page.getByRole('alert').filter({ hasText: 'Lucía Fernández: En Taller' });
   await done.waitFor();
   expect(await done.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
+
+  // What somebody else moved on cannot be taken back any more.
+  await page.mouse.move(0, 0);
+  const other = await bookedOn(site, '11:00', { clientName: 'Marta Olivera' });
+  await page.getByRole('button', { name: 'Pasar a Aceptado' }).click();
+  const stale = page.getByRole('alert').filter({ hasText: 'Marta Olivera: Aceptado' });
+  await stale.getByRole('button', { name: 'Deshacer' }).waitFor();
+  await moveTo(site, other, 'in-workshop');
+  await stale.waitFor({ state: 'detached' });
 });
 
 test('the menu has everything else, and asks before it cancels or deletes', async () => {

@@ -184,9 +184,11 @@ test('creates one, refuses what the rules refuse, and what the server does', asy
   await form.getByRole('checkbox', { name: 'Moto' }).check();
   expectStatus(page, 409);
   await press(form, 'Crear componente');
-  const alert = form.getByRole('alert');
-  await alert.getByText('Failed to save component').waitFor();
-  await alert.getByText('Ya existe un componente con ese código.').waitFor();
+  await form.getByRole('alert').getByText('Failed to save component').waitFor();
+  const code = form.getByRole('textbox', { name: 'Código' });
+  await expect.poll(() => isFocused(code)).toBe(true);
+  expect(await code.getAttribute('aria-invalid')).toBe('true');
+  expect(await form.getByText('Ya existe un componente con ese código.').count()).toBe(1);
   await inspect(page, 'componentes-new-refused');
   await form.getByRole('textbox', { name: 'Código' }).fill('ACE-10');
   await press(form, 'Crear componente');

@@ -378,7 +378,12 @@ test('a sale is taken back with a reason: both lines say so, and nothing is offe
     quantity: 2_000,
   });
   const page = await openFinances();
+  // Who may not read the agenda is not led to it.
+  const job = page.getByRole('button', { name: /^Detalle de Cambio de aceite/ }).first();
+  await job.press('Enter');
+  await page.locator('td dt').getByText('Origen').waitFor();
   expect(await page.getByRole('button', { name: 'Ver cita' }).count()).toBe(0);
+  await job.press('Enter');
   const detail = page.getByRole('button', { name: /^Detalle de Casco integral/ });
   await detail.press('Enter');
   await press(page, 'Anular venta');

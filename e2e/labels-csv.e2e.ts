@@ -143,6 +143,10 @@ test('exported, edited, imported: what changes is shown first', async () => {
       'Línea 7Pastillas de freno delanteras (PAS-200)cantidad 2 pasa a 9',
       'Línea 8Espejo (NUE-1): nuevo',
     ]);
+  await form
+    .getByRole('status')
+    .getByText(/^1 nuevo, 1 con cambios, /)
+    .waitFor();
   await page.setViewportSize(PHONE);
   await inspect(page, 'import-changes');
   await page.setViewportSize({ width: 1440, height: 900 });

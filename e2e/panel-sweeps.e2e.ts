@@ -1,8 +1,7 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { fill } from '#main/demo/fill.ts';
-import { expectStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { eventually } from './support/eventually.ts';
 import { openFromMenu } from './support/menu.ts';
@@ -204,88 +203,5 @@ test('a service or product as an id, nameless or missing has a name and no figur
     expect(await drawer.textContent()).not.toMatch(/undefined|NaN|\[object/);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-  }
-});
-
-const UNSHOWN = 'Esto no lo muestra ningún campo.';
-
-/** Opens a form, fills it as far as it has to be, and names its button. */
-const FORMS: readonly {
-  name: string;
-  open: (page: Page) => Promise<Locator>;
-  verb: string;
-  /** Something would be lost: closing asks. */
-  typed?: true;
-}[] = [
-  {
-    name: 'settings',
-    open: (page) => openFromMenu(page, 'Configuración del taller'),
-    verb: 'Guardar',
-  },
-  {
-    name: 'password',
-    open: async (page) => {
-      const dialog = await openFromMenu(page, 'Cambiar contraseña');
-      const secret = 'una-clave-muy-larga-9';
-      await dialog.getByLabel('Contraseña actual').fill('la-de-antes');
-      await dialog.getByLabel('Contraseña nueva', { exact: true }).fill(secret);
-      await dialog.getByLabel(/^Repite/).fill(secret);
-      return dialog;
-    },
-    verb: 'Cambiar contraseña',
-    typed: true,
-  },
-  { name: 'service', open: (page) => editFirst(page, '#servicios'), verb: 'Guardar cambios' },
-  { name: 'product', open: (page) => editFirst(page, '#productos'), verb: 'Guardar cambios' },
-  {
-    name: 'expense',
-    open: async (page) => {
-      await goTo(page, '#finanzas/gasto');
-      const dialog = page.getByRole('dialog', { name: 'Cargar Gasto' });
-      await dialog.getByLabel('Monto').fill('12');
-      await dialog.getByLabel('Concepto').fill('Grasa');
-      return dialog;
-    },
-    verb: 'Registrar gasto',
-    typed: true,
-  },
-];
-
-async function editFirst(page: Page, hash: string): Promise<Locator> {
-  await goTo(page, hash);
-  await page
-    .getByRole('button', { name: /^Editar / })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: /^Editar / });
-  await dialog.getByRole('textbox').first().waitFor();
-  return dialog;
-}
-
-test('a refused field that no input shows is said, and the form can be sent again', async () => {
-  const { page } = await openPanel(site, 'admin', { hash: '#servicios', live: 'deaf' });
-  await page.getByRole('region', { name: 'Servicios' }).waitFor();
-  expectStatus(page, 400);
-  const fields = { 'nobody.shows.this': UNSHOWN };
-  const json = { success: false, message: 'Revisa los datos.', code: 'invalid', fields };
-  let sent = 0;
-  await page.route('**/api/**', async (route) => {
-    const { method, url } = { method: route.request().method(), url: route.request().url() };
-    if (method === 'GET' || url.includes('preview')) return route.fallback();
-    sent += 1;
-    await route.fulfill({ status: 400, json });
-  });
-  for (const { name, open, verb, typed = false } of FORMS) {
-    const dialog = await open(page);
-    for (const turn of [1, 2]) {
-      const before = sent;
-      await dialog.getByRole('button', { name: verb, exact: true }).click();
-      await eventually(() => sent).toBe(before + 1);
-      await dialog.getByRole('alert').getByText(UNSHOWN).first().waitFor();
-      expect(turn, name).toBe(turn);
-    }
-    await page.keyboard.press('Escape');
-    if (typed) await page.getByRole('button', { name: 'Descartar' }).click();
-    await dialog.waitFor({ state: 'detached' });
   }
 });

@@ -196,10 +196,23 @@ test('each way in which a payment ends is said once, as it is', async () => {
     await expect.poll(() => isFocused(banner)).toBe(true);
     await eventually(() => page.url()).not.toContain('payment');
     if (value === 'error') await inspect(page, 'reserva-error');
+    // Who paid faces no empty form, even where this browser does not know the reservation.
+    const form = page.getByLabel('Nombre completo');
+    if (value === 'success' || value === 'pending') {
+      await page.getByRole('heading', { name: 'Tu pago' }).waitFor();
+      expect(await form.count()).toBe(0);
+      await inspect(page, 'reserva-paid-unknown');
+    }
     await page.reload();
-    await page.getByLabel('Nombre completo').waitFor();
+    await form.waitFor();
     expect(await page.getByText(sentence).count()).toBe(0);
   }
+  await page.goto('/reserva?payment=success&reserva=R-ABCD');
+  await page.getByRole('article').getByText('R-ABCD').waitFor();
+  await page.getByRole('button', { name: 'Reservar otra unidad' }).click();
+  await page.getByLabel('Nombre completo').waitFor();
+  expect(await page.getByRole('status').filter({ hasText: 'Pago exitoso' }).count()).toBe(0);
+
   await page.goto('/reserva?payment=nada');
   await page.getByLabel('Nombre completo').waitFor();
   await eventually(() => page.url()).not.toContain('payment');
@@ -300,7 +313,8 @@ test('what the server refuses is said where it can be mended', async () => {
   await page.route('**/api/reservations', (route) => route.fulfill({ status: 400, json: refused }));
   await wizard.confirm();
   await wizard.arriveAt('Tu Motocicleta');
-  await page.getByRole('alert').getByRole('link', { name: sentence }).waitFor();
+  await expect.poll(() => isFocused(wizard.field('Año'))).toBe(true);
+  expect(await page.getByText(sentence).count()).toBe(1);
   await page.goto('/reserva#retomar=nada');
   await wizard.says(
     'No se pudo encontrar la reserva. El enlace puede ser inválido o haber expirado.',

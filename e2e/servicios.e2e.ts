@@ -225,7 +225,10 @@ test('a sentence at each field, before and after the server was asked', async ()
   expectProblem(page, /ERR_FAILED/);
   await page.route('**/api/services', (route) => route.abort());
   await press(form, 'Crear servicio');
-  await form.getByRole('alert').getByText('Error de conexión').waitFor();
+  await form
+    .getByRole('alert')
+    .getByText('Failed to save service. Error de conexión. Por favor intenta nuevamente.')
+    .waitFor();
   expectProblem(page, /status of 502/);
   expectProblem(page, /respuesta 502/);
   await page.unroute('**/api/services');

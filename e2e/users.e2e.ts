@@ -286,6 +286,14 @@ test('proposes a password that can be copied', async () => {
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(proposed);
   await press(form, 'Proponer una segura');
   expect(await secret.inputValue()).not.toBe(proposed);
+  // What is typed over it is no proposal any more.
+  const said = form.getByText(/^Contraseña propuesta/);
+  await said.waitFor();
+  await secret.press('End');
+  await page.keyboard.type('x');
+  await said.waitFor({ state: 'detached' });
+  await press(form, 'Proponer una segura');
+  await said.waitFor();
   await inspect(page, 'users-proposed');
 });
 

@@ -145,21 +145,29 @@ test('«Siguiente» waits for the main fields, and says which are empty', async 
   expect(await description(wizard.next)).toContain('Falta: fecha, horario');
 });
 
-test('a wrong step brings the summary into focus; its links lead to the fields', async () => {
+test('a wrong step leads to its first wrong field; each sentence is said once', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   await wizard.fillPerson({ ...WISH, name: 'Lu', phone: '099' });
   await wizard.next.click();
-  const summary = page.getByRole('alert').filter({ hasText: 'Falta corregir 2 datos' });
-  await summary.waitFor();
-  await expect.poll(() => isFocused(summary)).toBe(true);
+  const left = page.getByRole('status').filter({ hasText: 'Falta corregir' });
+  await left.filter({ hasText: 'Falta corregir 2 datos' }).waitFor();
+  await expect.poll(() => isFocused(wizard.name)).toBe(true);
   await expect.poll(() => page.title()).toMatch(/^Error: Paso 1 de 5: Información Personal/);
-  await summary.getByRole('link', { name: 'El teléfono debe tener al menos 9 dígitos.' }).click();
+  for (const sentence of [
+    'El nombre debe tener al menos 3 caracteres.',
+    'El teléfono debe tener al menos 9 dígitos.',
+  ]) {
+    expect(await page.getByText(sentence).count()).toBe(1);
+  }
+  await wizard.name.fill(WISH.name);
+  await left.filter({ hasText: 'Falta corregir un dato' }).waitFor();
+  await wizard.next.click();
   await expect.poll(() => isFocused(wizard.phone)).toBe(true);
   expect(await wizard.phone.getAttribute('aria-invalid')).toBe('true');
   expect(await wizard.email.getAttribute('aria-invalid')).not.toBe('true');
   await wizard.fillPerson(WISH);
-  await summary.waitFor({ state: 'detached' });
+  await left.waitFor({ state: 'detached' });
   await expect.poll(() => page.title()).toMatch(/^Paso 1 de 5/);
 });
 

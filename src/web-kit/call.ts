@@ -110,6 +110,17 @@ export function troubleOf(error: unknown): string {
   return error.message === '' ? SERVER_TROUBLE : error.message;
 }
 
+/** The message, then the sentences of refused fields that it leaves out: for where no field shows them. */
+export function wholeMessage({ message, fields = {} }: CallError): string {
+  const left = Object.values(fields).filter((sentence) => !message.includes(sentence));
+  return [message, ...new Set(left)].filter((part) => part !== '').join(' ');
+}
+
+/** The message where it says more than the refused fields do, else ''. */
+export function messageBesideFields({ message, fields = {} }: CallError): string {
+  return Object.values(fields).includes(message) ? '' : message;
+}
+
 type Given = { params?: unknown; query?: unknown; body?: unknown };
 
 function addressOf(route: Route, given: Given): string {

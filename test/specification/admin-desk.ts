@@ -129,7 +129,7 @@ export const ADMIN_DESK: readonly Row[] = [
   {
     at: 'admin 2 Manual appointment dialog',
     file: MANUAL,
-    test: 'every sentence, at its field and in the summary that leads to it',
+    test: 'every sentence once, at its field; the first wrong field has the focus',
     says: [['phone', "'Teléfono'"]],
   },
   {

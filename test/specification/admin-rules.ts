@@ -10,7 +10,7 @@ const CLEAR = 'e2e/historial.e2e.ts';
 const SUM_FIRST = 'the sum comes first, then what is missing, and only then the server is asked';
 const HANDED = 'handed over: its final value first, then 3, 2, 1 on the row, which leaves the list';
 const EACH_FIELD = 'refuses, with the sentence in message and error, and changes nothing > %j';
-const EVERY_SENTENCE = 'every sentence, at its field and in the summary that leads to it';
+const EVERY_SENTENCE = 'every sentence once, at its field; the first wrong field has the focus';
 const CLEARED =
   'it is cleared after three openings in a row, three confirmations and the password; and restored';
 

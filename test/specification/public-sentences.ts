@@ -154,7 +154,7 @@ export const PUBLIC_SENTENCES: readonly Row[] = [
   {
     at: 'public 9',
     file: FIELDS,
-    test: 'a wrong step brings the summary into focus; its links lead to the fields',
+    test: 'a wrong step leads to its first wrong field; each sentence is said once',
     says: [['Appointment wizard has 5 steps', 'Paso 1 de 5']],
   },
   {

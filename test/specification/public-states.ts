@@ -14,7 +14,7 @@ export const PUBLIC_STATES: readonly Row[] = [
   {
     at: 'public 4 Appointment booking wizard',
     file: FIELDS,
-    test: 'a wrong step brings the summary into focus; its links lead to the fields',
+    test: 'a wrong step leads to its first wrong field; each sentence is said once',
     says: [
       ['Steps run 1 to 5', 'Paso 1 de 5'],
       ["'Siguiente' validates the current step", 'wizard.next.click()', 'Falta corregir 2 datos'],

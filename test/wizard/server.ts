@@ -15,6 +15,8 @@ type Stored = { request: string; reply: unknown };
 export type WalkServer = {
   fetch: typeof fetch;
   network: Network;
+  /** What it answers to everything that is sent, while it is set. */
+  refusal: { message: string; fields: Readonly<Record<string, string>> } | null;
   /** What was made, in order; the name is what the receipt shows. */
   made: string[];
   /** The page that waits for answers was left: none of them is heard any more. */
@@ -57,6 +59,7 @@ export function openServer(network: Network): WalkServer {
   let posts = 0;
   const server: WalkServer = {
     network,
+    refusal: null,
     made: [],
     forgetPage: () => {
       page += 1;
@@ -88,6 +91,9 @@ export function openServer(network: Network): WalkServer {
   };
 
   const act = (path: string, request: string, key: string) => {
+    if (server.refusal) {
+      return json(400, { success: false, code: 'invalid-input', ...server.refusal });
+    }
     const known = stored.get(key);
     if (known && known.request !== request) {
       return json(409, { success: false, code: 'idempotency-conflict', message: 'Otro envío.' });

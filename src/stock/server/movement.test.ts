@@ -137,6 +137,11 @@ describe('the ledger', () => {
     expect([body.data.total, body.data.totalPages, body.data.movements.length]).toEqual([5, 3, 1]);
     expect((await ledger('componentId=x')).body.data).toMatchObject({ total: 0, totalPages: 1 });
     expect((await ledger(`componentId=${id}&type=return`)).body.data.total).toBe(0);
+    const backwards = await ledger('startDate=2026-11-27&endDate=2026-11-26');
+    expect([backwards.status, backwards.body.message]).toEqual([
+      400,
+      'La fecha final debe ser igual o posterior a la inicial.',
+    ]);
   });
 
   test('lists what was written last first, also where its request began earlier', async () => {

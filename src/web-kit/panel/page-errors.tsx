@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { CallError, wholeMessage } from '../call.ts';
 
 /** A message over the whole page: the specification's sentence, and what the server said of it. */
 export type PageError = { sentence: string; detail: string; retry?: () => void };
@@ -15,7 +16,7 @@ const Context = createContext<PageErrors | null>(null);
 export function PageErrorsProvider({ children }: { children: ReactNode }) {
   const [error, setError] = useState<PageError | null>(null);
   const report = useCallback((sentence: string, cause?: unknown, retry?: () => void) => {
-    const said = cause instanceof Error ? cause.message : '';
+    const said = cause instanceof CallError ? wholeMessage(cause) : messageOf(cause);
     const detail = said === sentence ? '' : said;
     setError({ sentence, detail, ...(retry && { retry }) });
   }, []);
@@ -23,6 +24,8 @@ export function PageErrorsProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => ({ error, report, dismiss }), [error, report, dismiss]);
   return <Context value={value}>{children}</Context>;
 }
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : '');
 
 export function usePageErrors(): PageErrors {
   const value = useContext(Context);

@@ -10,7 +10,7 @@ type FirstProblem = [
 
 /**
  * Makes every rejected field visible. The sentences of fields without an input are in `unsaid`, for
- * the top of the form. Moves the focus to the first error after rendering.
+ * the top of the form. Moves the focus to the first wrong field after rendering, else to the banner.
  */
 export function useFirstProblem(
   problems: Readonly<Record<string, string | undefined>>,
@@ -43,7 +43,9 @@ function notIn(form: HTMLFormElement | null, problems: Record<string, string>): 
 }
 
 function focusFirst(form: HTMLFormElement | null): void {
-  const first = form?.querySelector<HTMLElement>('[role=alert][tabindex], [aria-invalid=true]');
+  const first =
+    form?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+    form?.querySelector<HTMLElement>('[role=alert][tabindex]');
   first?.focus();
   // Clear of the edges of a dialog that stay over what is scrolled.
   first?.scrollIntoView({ block: 'center' });

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { canMove, type Moves } from '#kernel/status-machine.ts';
 import { CallError } from '../call.ts';
 import { usePageErrors } from './page-errors.tsx';
+import { shownRecords } from './shown-records.ts';
 import { toastDone } from './toast.ts';
 import { toastUndo } from './toast-undo.tsx';
 
@@ -101,18 +102,8 @@ async function send<Status extends string>(
 
 /** Returns whether the data on the screen show the record in another status. */
 function movedOn(client: QueryClient, all: QueryKey, id: string, to: string): boolean {
-  const shown = client.getQueryCache().findAll({ queryKey: all, type: 'active' });
-  const found = shown.flatMap(({ state }) => statusesOf(state.data, id));
-  return found.length > 0 && !found.includes(to);
-}
-
-function statusesOf(data: unknown, id: string): unknown[] {
-  if (typeof data !== 'object' || data === null) return [];
-  const rows = [data, ...Object.values(data).flat()] as ({
-    _id?: string;
-    status?: unknown;
-  } | null)[];
-  return rows.filter((row) => row?._id === id).map((row) => row?.status);
+  const found = shownRecords(client, all, id);
+  return found.length > 0 && found.every(({ status }) => status !== to);
 }
 
 /** Where somebody else was faster, the refusal names the status that it is in. */

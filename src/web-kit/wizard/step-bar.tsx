@@ -28,8 +28,14 @@ export function StepBar<Name extends string>(props: Props<Name>) {
   return (
     <div className={css.bar} data-bar>
       <div className={css.barInner}>
-        <div className={css.running} data-missing={missing.length > 0 || undefined}>
+        <div
+          className={css.running}
+          data-missing={missing.length > 0 || wizard.toCorrect > 0 || undefined}
+        >
           {running}
+          <p className={css.toCorrect} role="status">
+            {correctionText(wizard.toCorrect)}
+          </p>
           {missing.length > 0 ? (
             <p id={MISSING_ID} className={css.missing}>
               Falta: {missing.join(', ')}
@@ -60,6 +66,12 @@ export function StepBar<Name extends string>(props: Props<Name>) {
       </div>
     </div>
   );
+}
+
+/** Each sentence stands at its field alone; here is how many there are. */
+function correctionText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? 'Falta corregir un dato' : `Falta corregir ${count} datos`;
 }
 
 /** One line of what is chosen so far. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ErrorSummary } from './error-summary.tsx';
 import { useAhead } from './late-part.ts';
 import { Heading, Progress } from './progress.tsx';
 import { RestoredNote } from './restored-note.tsx';
@@ -27,10 +26,10 @@ export type StepFormProps<Name extends string> = {
   children: ReactNode;
 };
 
-/** What every step has: progress, title, error summary, and the bar with its two buttons. */
+/** What every step has: progress, title, and the bar with its two buttons. */
 export function StepForm<Name extends string>(props: StepFormProps<Name>) {
   const { wizard, missing = [], notice, card, children, onSubmit } = props;
-  const { plan, step, editing, summary } = wizard;
+  const { plan, step, editing } = wizard;
   const { title, lead } = stepAt(plan, step);
   useAhead(SOLVER, step > 1);
   return (
@@ -55,7 +54,6 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
           </h1>
           {/* In the lead's place: the fields of the served page must not move. */}
           {wizard.restored ? <RestoredNote wizard={wizard} /> : <p className={css.lead}>{lead}</p>}
-          {summary ? <ErrorSummary problems={summary} /> : null}
           {notice}
           {children}
         </div>

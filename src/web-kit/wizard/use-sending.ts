@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
+import { CallError, wholeMessage } from '#web-kit/call.ts';
 import {
   type Attempt,
   keepAttempt,
@@ -85,7 +85,7 @@ export function useSending<Name extends string, Request extends object, Made>(
     if (way.bringHome(error, sentence)) return;
     const fields = shownFields(way, error.fields);
     if (Object.keys(fields).length > 0) wizard.refuse(fields);
-    else setFailure({ sentence, call: error.status === 429 });
+    else setFailure({ sentence: wholeMessage(error) || failed, call: error.status === 429 });
   };
 
   const run = async (sent: string, proof: ProofSource, website: string) => {

@@ -7,7 +7,8 @@ export const TITLE_ID = 'titulo-paso';
 /** Document title per step, and the focus: on what went wrong, else on the title of a new step. */
 export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business = 'Bujía'): void {
   const { plan, step, tries, restarts } = wizard;
-  const wrong = wizard.summary !== null || wizard.refused;
+  const failed = wizard.toCorrect > 0;
+  const wrong = failed || wizard.refused;
   const place = `Paso ${step} de ${plan.steps.length}: ${stepAt(plan, step).title}`;
   const title = `${wrong ? 'Error: ' : ''}${place} – ${plan.name} – ${business}`;
 
@@ -26,13 +27,16 @@ export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business
       // The first step stands there at once; only those after it arrive (wizard.module.css).
       document.documentElement.dataset['moved'] = '';
     }
-    if (moved || tried || restarted) focusArrival(moved || restarted);
-  }, [step, tries, restarts]);
+    if (moved || tried || restarted) focusArrival(moved || restarted, failed);
+  }, [step, tries, restarts, failed]);
 }
 
-/** What a step wants heard first stands in `data-arrival`. */
-function focusArrival(moved: boolean): void {
-  const wanted = document.querySelector<HTMLElement>('[data-arrival]');
+/** A group's sentence stands in `data-arrival`; a field's is read with the field. */
+const GROUP = '[data-arrival]';
+const FIRST_WRONG = `:is(${GROUP}, [aria-invalid=true])`;
+
+function focusArrival(moved: boolean, failed: boolean): void {
+  const wanted = document.querySelector<HTMLElement>(failed ? FIRST_WRONG : GROUP);
   if (!wanted) {
     if (moved) document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
     return;

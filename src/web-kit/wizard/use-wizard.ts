@@ -12,9 +12,9 @@ import {
 } from './wizard-plan.ts';
 import {
   holdsRefused,
+  leftToCorrect,
   reduceWizard,
   shownProblem,
-  shownSummary,
   startWizard,
   type WizardAction,
   type WizardState,
@@ -36,8 +36,8 @@ export type Wizard<Name extends string> = FormFields<Name> & {
   editing: boolean;
   /** Counts the tries to go on. */
   tries: number;
-  /** What is wrong with the step, after a try to leave it. */
-  summary: Problems<Name> | null;
+  /** How many fields of the step are still wrong, after a try to leave it. */
+  toCorrect: number;
   /** The step shows a sentence of the server. */
   refused: boolean;
   /** Data came back from an earlier visit of this tab, and nothing was done with it yet. */
@@ -143,7 +143,7 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
     editing: state.editing,
     tries: state.tries,
     data: state.data,
-    summary: shownSummary(plan, state),
+    toCorrect: leftToCorrect(plan, state),
     refused: holdsRefused(plan, state),
     restored,
     problem: (name) => shownProblem(plan, state, name),

@@ -22,9 +22,9 @@ export type WizardState<Name extends string> = {
   shown: Marks<Name>;
   /** Sentences of the server, each kept until its field changes. */
   refused: Problems<Name>;
-  /** What the last try to go on found; `null` when it found nothing. */
-  summary: Problems<Name> | null;
-  /** Counts tries, so that each moves the focus to the summary anew. */
+  /** The last try to go on found something wrong with the step. */
+  failed: boolean;
+  /** Counts tries, so that each moves the focus to the first wrong field anew. */
   tries: number;
 };
 
@@ -42,7 +42,7 @@ export function startWizard<Name extends string>(
   step: number,
   editing = false,
 ): WizardState<Name> {
-  return { step, editing, data, edited: {}, shown: {}, refused: {}, summary: null, tries: 0 };
+  return { step, editing, data, edited: {}, shown: {}, refused: {}, failed: false, tries: 0 };
 }
 
 /** The plan goes along with each action: its rules know which day it is. */
@@ -59,7 +59,7 @@ export function reduceWizard<Name extends string>(
     case 'try':
       return tryStep(plan, state);
     case 'show':
-      return { ...state, step: action.step, editing: action.editing, summary: null };
+      return { ...state, step: action.step, editing: action.editing, failed: false };
     case 'refuse':
       return refuse(plan, state, action.fields);
     case 'lose':
@@ -108,12 +108,10 @@ function tryStep<Name extends string>(
   plan: WizardPlan<Name>,
   state: WizardState<Name>,
 ): WizardState<Name> {
-  const problems = wrongIn(plan, state);
-  const found = Object.keys(problems).length > 0;
   return {
     ...state,
     shown: { ...state.shown, ...marks(stepAt(plan, state.step).fields) },
-    summary: found ? problems : null,
+    failed: countWrong(plan, state) > 0,
     tries: state.tries + 1,
   };
 }
@@ -139,12 +137,10 @@ function refusedIn<Name extends string>(
   return own;
 }
 
-/** Everything that keeps the step from being left: by its rules, and by the server. */
-function wrongIn<Name extends string>(
-  plan: WizardPlan<Name>,
-  state: WizardState<Name>,
-): Problems<Name> {
-  return { ...problemsOf(plan, state.step, state.data), ...refusedIn(plan, state) };
+/** Counts the fields that keep the step from being left: by its rules, and by the server. */
+function countWrong<Name extends string>(plan: WizardPlan<Name>, state: WizardState<Name>): number {
+  const wrong = { ...problemsOf(plan, state.step, state.data), ...refusedIn(plan, state) };
+  return Object.keys(wrong).length;
 }
 
 function refuse<Name extends string>(
@@ -160,7 +156,7 @@ function refuse<Name extends string>(
   return {
     ...moved,
     shown: { ...state.shown, ...marks(names) },
-    summary: refusedIn(plan, moved),
+    failed: true,
     tries: state.tries + 1,
   };
 }
@@ -181,11 +177,10 @@ export function shownProblem<Name extends string>(
   return state.refused[field] ?? problemOf(plan, field, state.data);
 }
 
-/** The error summary of the last try, until everything in the step is right. */
-export function shownSummary<Name extends string>(
+/** How many fields are still wrong after a try to go on; 0 before it. */
+export function leftToCorrect<Name extends string>(
   plan: WizardPlan<Name>,
   state: WizardState<Name>,
-): Problems<Name> | null {
-  if (!state.summary) return null;
-  return Object.keys(wrongIn(plan, state)).length > 0 ? state.summary : null;
+): number {
+  return state.failed ? countWrong(plan, state) : 0;
 }

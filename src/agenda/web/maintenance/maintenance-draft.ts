@@ -128,6 +128,28 @@ function whyNot(line: DraftPart): string {
   );
 }
 
+/** Where the server's names differ from the form's. */
+const WIRE_NAMES: Readonly<Record<string, 'labor' | 'notes' | 'completedBy'>> = {
+  laborCost: 'labor',
+  mechanicNotes: 'notes',
+  completedBy: 'completedBy',
+};
+
+/** What the server said of the fields of `inputOf(draft)`; what no input shows is under `form`. */
+export function problemsFrom(
+  fields: Readonly<Record<string, string>> = {},
+  draft: Draft,
+): Problems {
+  const problems: Problems = {};
+  for (const [path, sentence] of Object.entries(fields)) {
+    const [name = '', at] = path.split('.');
+    const line = name === 'usedParts' ? draft.parts[Number(at)] : undefined;
+    const field = line ? (`part-${line.part._id}` as const) : (WIRE_NAMES[name] ?? 'form');
+    problems[field] = [problems[field], sentence].filter(Boolean).join(' ');
+  }
+  return problems;
+}
+
 /** Of a draft without problems. */
 export function inputOf(draft: Draft): MaintenanceInput {
   return {

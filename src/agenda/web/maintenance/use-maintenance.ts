@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { billKeys } from '#stock/web/bill-api.ts';
-import { CallError } from '#web-kit/call.ts';
+import { CallError, messageBesideFields } from '#web-kit/call.ts';
 import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
@@ -15,6 +15,7 @@ import {
   inputOf,
   isEmpty,
   type Problems,
+  problemsFrom,
   problemsOf,
   withParts,
 } from './maintenance-draft.ts';
@@ -70,7 +71,10 @@ export function useMaintenance(
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!endsSession(error)) setFailure(error.message);
+      if (!endsSession(error)) {
+        setProblems(problemsFrom(error.fields, draft));
+        setFailure(messageBesideFields(error));
+      }
       // What is on hand, or the citation, is not what it was.
       void client.invalidateQueries({ queryKey: billKeys.stock });
       return false;
@@ -93,6 +97,6 @@ export function useMaintenance(
   };
   const dirty = JSON.stringify(typed) !== JSON.stringify(first);
   const empty = isEmpty(draft);
-  const said = failure ?? unsaid;
+  const said = unsaid === null ? failure : [failure, unsaid].filter(Boolean).join(' ');
   return { form, draft, problems, failure: said, busy, empty, dirty, change, submit };
 }

@@ -1,5 +1,6 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
 import type { PartProps } from './form-part.ts';
 import { fieldId } from './form-part.ts';
 import css from './manual.module.css';
@@ -37,18 +38,13 @@ export function ClientFields({ entry, change, problems, onKnown }: Props) {
         onChange={typed}
         error={problems.clientName}
       />
-      <TextInput
+      <ClientEmailField
         id={fieldId('clientEmail')}
         label="Email"
         required
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         value={entry.clientEmail}
-        onChange={({ currentTarget }) => change({ clientEmail: currentTarget.value })}
         error={problems.clientEmail}
+        onChange={(clientEmail) => change({ clientEmail })}
       />
       <TextInput
         id={fieldId('clientPhone')}

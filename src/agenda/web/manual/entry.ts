@@ -22,7 +22,8 @@ export type Entry = {
   time: Time | '';
 };
 export type EntryField = keyof Entry;
-export type EntryProblems = Partial<Record<EntryField, string>>;
+/** Sentences by field; `other.…` is shown by no field of the form. */
+export type EntryProblems = { [Name in EntryField | `other.${string}`]?: string };
 
 export function emptyEntry(today: Day, { date, time }: Partial<Start> = {}): Entry {
   return {
@@ -71,14 +72,13 @@ const WIRE_NAMES: Readonly<Record<string, EntryField>> = {
 export function problemsFrom(fields: Record<string, string> | undefined): EntryProblems {
   const problems: EntryProblems = {};
   for (const [name, sentence] of Object.entries(fields ?? {})) {
-    const field = WIRE_NAMES[name] ?? ORDER.find((one) => one === name);
-    if (field !== undefined) problems[field] = sentence;
+    const field = WIRE_NAMES[name] ?? NAMES.find((one) => one === name);
+    problems[field ?? `other.${name}`] = sentence;
   }
   return problems;
 }
 
-/** As the fields stand below each other. */
-export const ORDER: readonly EntryField[] = [
+const NAMES: readonly EntryField[] = [
   'clientName',
   'clientEmail',
   'clientPhone',

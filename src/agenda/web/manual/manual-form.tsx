@@ -2,14 +2,13 @@ import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { type Day, isTime } from '#kernel/day-time.ts';
+import { Banner } from '#web-kit/banner.tsx';
 import { DayField } from '#web-kit/panel/day-field.tsx';
 import { TimeField } from '#web-kit/panel/time-field.tsx';
 import { changeNotice } from '../../rules/change-notice.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import type { EntryProblems } from './entry.ts';
 import { FORM, fieldId } from './form-part.ts';
-import { FormProblems } from './form-problems.tsx';
 import { JobFields } from './job-fields.tsx';
 import { KnownBikes } from './known-bikes.tsx';
 import css from './manual.module.css';
@@ -19,18 +18,17 @@ import type { useManualEntry } from './use-manual-entry.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
 
 type ManualEntryForm = ReturnType<typeof useManualEntry>;
-const NO_PROBLEMS: EntryProblems = {};
 
 type Props = { form: ManualEntryForm; today: Day };
 
 export function ManualForm({ form, today }: Props) {
-  const { entry, change, outcome } = form;
-  const problems = outcome.kind === 'problems' ? outcome.problems : NO_PROBLEMS;
+  const { entry, change, outcome, problems, unsaid } = form;
   const part = { entry, change, problems };
   const [known, setKnown] = useState<KnownClient | null>(null);
   return (
     <form
       id={FORM}
+      ref={form.form}
       noValidate
       autoComplete="off"
       className={css.form}
@@ -39,7 +37,12 @@ export function ManualForm({ form, today }: Props) {
         if (!form.sending) void form.submit();
       }}
     >
-      <FormProblems outcome={outcome} />
+      {outcome.kind === 'failed' ? (
+        <Banner kind="error" title={outcome.message}>
+          {outcome.detail}
+        </Banner>
+      ) : null}
+      {unsaid === null ? null : <Banner kind="error">{unsaid}</Banner>}
       <Part name="Cliente">
         <ClientFields {...part} onKnown={setKnown} />
       </Part>

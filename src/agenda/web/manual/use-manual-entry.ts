@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
+import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
 import { nearestOf, type Start } from '../citation-api.ts';
 import { citationKeys, enter } from '../staff-citation-api.ts';
@@ -16,6 +17,7 @@ export type Outcome =
   | { kind: 'failed'; message: string; detail: string };
 
 const NONE: Outcome = { kind: 'none' };
+const NO_PROBLEMS: EntryProblems = {};
 
 /** One visit of the form: what is typed, and sending it. */
 export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation) => void) {
@@ -26,6 +28,13 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
   const [goesOn, setGoesOn] = useState(false);
   /** The same content is entered once, however often it is sent. */
   const attempt = useAttempt();
+  const problems = outcome.kind === 'problems' ? outcome.problems : NO_PROBLEMS;
+  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
+
+  function settle(next: Outcome): void {
+    setOutcome(next);
+    if (next.kind !== 'conflict') leadToProblem();
+  }
 
   function change(part: Partial<Entry>): void {
     setEntry((before) => ({ ...before, ...part }));
@@ -35,8 +44,8 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
   /** `inWorkshop`: moves the citation on to «En Taller». An overbooking after a conflict keeps the choice. */
   async function submit(how: { inWorkshop?: boolean; overbook?: boolean } = {}): Promise<void> {
     const { overbook = false, inWorkshop = overbook && goesOn } = how;
-    const problems = problemsOf(entry);
-    if (Object.keys(problems).length > 0) return setOutcome({ kind: 'problems', problems });
+    const found = problemsOf(entry);
+    if (Object.keys(found).length > 0) return settle({ kind: 'problems', problems: found });
     const request = requestOf(entry, { overbook, inWorkshop });
     setGoesOn(inWorkshop);
     setSending(true);
@@ -45,14 +54,14 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
       void client.invalidateQueries({ queryKey: citationKeys.all });
       onDone(citation);
     } catch (error) {
-      setOutcome(outcomeOf(error));
+      settle(outcomeOf(error));
       setSending(false);
       // What was shown as free may be taken.
       void client.invalidateQueries({ queryKey: [...citationKeys.all, 'slots'] });
     }
   }
 
-  return { entry, outcome, sending, goesOn, change, submit };
+  return { form, entry, outcome, problems, unsaid, sending, goesOn, change, submit };
 }
 
 /** A field's sentence goes with the next key in it; another job or time answers a conflict. */

@@ -1,14 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noticeSentence } from '#correo/rules/notice-sentence.ts';
 import { shortDay } from '#kernel/day-time.ts';
 import { CallError } from '#web-kit/call.ts';
 import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { shownRecords } from '#web-kit/panel/shown-records.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
 import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
 import { nearestOf, type Start } from '../citation-api.ts';
 import { citationKeys, reschedule } from '../staff-citation-api.ts';
+
+/** Whether it was changed after that, as far as the screen shows it: the server would refuse the undo. */
+function changedSince(client: QueryClient, { _id, updatedAt }: Movable): boolean {
+  const found = shownRecords(client, citationKeys.all, _id);
+  return found.some((row) => String(row.updatedAt) > updatedAt);
+}
 
 export type Movable = Pick<
   StaffCitation,
@@ -69,9 +76,12 @@ export function useReschedule(isPast: (start: Start) => boolean): Reschedule {
       toastDone(said);
       return;
     }
-    toastUndo(`rescheduled-${before._id}`, said, () => {
-      void move(citation, back, { overbook: before.overbooked, undoable: false });
-    });
+    const undo = () => void move(citation, back, { overbook: before.overbooked, undoable: false });
+    toastUndo(`rescheduled-${before._id}`, said, undo, (gone) =>
+      client.getQueryCache().subscribe(() => {
+        if (changedSince(client, citation)) gone();
+      }),
+    );
   }
 
   function refused(error: unknown, citation: Movable, to: Start): void {

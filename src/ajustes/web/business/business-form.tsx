@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
 import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
 import type { BusinessSettings } from '../../contract/business.ts';
@@ -47,6 +48,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
       onSaved();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (endsSession(error)) return;
       state.setProblems(error.fields ?? { form: error.message });
       leadToProblem();
     } finally {

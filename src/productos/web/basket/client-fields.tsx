@@ -1,6 +1,7 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import type { Problems } from '#web-kit/panel/form/use-draft-form.ts';
 import type { KnownClient } from '../../contract/basket.ts';
@@ -54,14 +55,10 @@ export function ClientFields({ draft, problems, onChange }: Props) {
           autoComplete="off"
           onChange={(event) => onChange({ clientPhone: event.currentTarget.value })}
         />
-        <TextInput
-          label="Email (opcional)"
-          type="email"
-          inputMode="email"
+        <ClientEmailField
           value={draft.clientEmail}
           error={problems['clientEmail']}
-          autoComplete="off"
-          onChange={(event) => onChange({ clientEmail: event.currentTarget.value })}
+          onChange={(clientEmail) => onChange({ clientEmail })}
         />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
+import { CallError, messageBesideFields } from '#web-kit/call.ts';
 import { withUnsaid } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
@@ -118,9 +118,12 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
 function problemsIn(error: unknown): Problems {
   if (!(error instanceof CallError)) throw error;
   if (endsSession(error)) return {};
-  const reason =
-    error.message === '' ? 'el servidor no respondió como se esperaba.' : error.message;
-  return { ...error.fields, form: `${PRODUCT_TEXTS.saveFailed}${reason}` };
+  return { ...error.fields, form: `${PRODUCT_TEXTS.saveFailed}${reasonOf(error)}` };
+}
+
+function reasonOf(error: CallError): string {
+  if (error.message === '') return 'el servidor no respondió como se esperaba.';
+  return messageBesideFields(error) || 'revisa los campos marcados.';
 }
 
 /** The names that the contract gives to what the draft holds under another. */

@@ -5,6 +5,7 @@ import { formatCents } from '#kernel/money.ts';
 import { typedCents } from '#kernel/typed-number.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
 import { PriceWarning } from '#web-kit/panel/form/price-warning.tsx';
 import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
@@ -166,13 +167,10 @@ function Buyer({ sale: { draft, problems, change } }: Pick<FormProps, 'sale'>) {
           aria-required
           onChange={(event) => change({ clientName: event.currentTarget.value })}
         />
-        <TextInput
-          label="Email (opcional)"
-          type="email"
-          inputMode="email"
+        <ClientEmailField
           value={draft.clientEmail}
           error={problems.clientEmail}
-          onChange={(event) => change({ clientEmail: event.currentTarget.value })}
+          onChange={(clientEmail) => change({ clientEmail })}
         />
         <TextInput
           label="Teléfono (opcional)"

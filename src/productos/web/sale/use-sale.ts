@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { moneyAsTyped } from '#kernel/typed-number.ts';
 import { toastSold } from '#stock/web/undo-sale-api.ts';
-import { CallError } from '#web-kit/call.ts';
+import { CallError, messageBesideFields } from '#web-kit/call.ts';
 import { without } from '#web-kit/panel/problems.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
@@ -70,7 +70,7 @@ export function useSale(onSold: () => void): Sale {
       if (!(error instanceof CallError)) throw error;
       if (endsSession(error)) return;
       setProblems(error.fields ?? {});
-      setRefused(error.message);
+      setRefused(messageBesideFields(error));
       leadToProblem();
     } finally {
       setBusy(false);

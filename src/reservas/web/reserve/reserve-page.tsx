@@ -8,9 +8,10 @@ import css from '#web-kit/wizard/wizard.module.css';
 import { KEPT_RESERVATION, withoutToken } from './made/kept-reservation.ts';
 import { MadeScreen } from './made/made-screen.tsx';
 import { PaidScreen } from './made/paid-screen.tsx';
+import { UnknownPaidScreen } from './made/unknown-paid-screen.tsx';
 import { ReserveWizard } from './reserve-wizard.tsx';
-import { showsPaid } from './resume/arrival.ts';
-import { ArrivalNotice, PaidNotice } from './resume/arrival-notice.tsx';
+import { isPaidUnknown, showsPaid } from './resume/arrival.ts';
+import { ArrivalNotice, PaidNotice, UnknownNotice } from './resume/arrival-notice.tsx';
 import { useArrival } from './resume/use-arrival.ts';
 import { usePaymentNews } from './resume/use-payment-news.ts';
 import { useResume } from './resume/use-resume.ts';
@@ -26,7 +27,9 @@ export function ReservePage() {
   const resume = useResume(token);
   usePaymentNews(arrival, resume);
   const paid = !done && news && resume.state && showsPaid(arrival, resume.state);
-  useFreshFocus(!done && !paid);
+  const known = token === null || resume.state !== null || resume.lost !== null;
+  const unknown = !done && news && known && isPaidUnknown(arrival, resume.state);
+  useFreshFocus(!done && !paid && !unknown);
   const body = () => {
     if (done) return <MadeScreen {...done} business={business} onAgain={again} />;
     if (paid && resume.state) {
@@ -42,7 +45,19 @@ export function ReservePage() {
         />
       );
     }
-    if (arrival.claimsPaid && token !== null && !resume.state && !resume.lost) return <Finding />;
+    if (unknown) {
+      return (
+        <UnknownPaidScreen
+          code={arrival.returned?.code ?? ''}
+          notice={<UnknownNotice arrival={arrival} business={business} />}
+          lost={resume.lost}
+          reload={resume.reload}
+          business={business}
+          onAgain={() => setNews(false)}
+        />
+      );
+    }
+    if (arrival.claimsPaid && !known) return <Finding />;
     return (
       <ReserveWizard
         business={business}
@@ -60,7 +75,7 @@ export function ReservePage() {
     <div className={css.page}>
       <PublicHeader name={business?.name} />
       {body()}
-      <PublicFooter contact={business} {...((done || paid) && { width: 'narrow' })} />
+      <PublicFooter contact={business} {...((done || paid || unknown) && { width: 'narrow' })} />
     </div>
   );
 }

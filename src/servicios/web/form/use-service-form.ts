@@ -93,12 +93,18 @@ export function useServiceForm(
 /** Where the form shows what the server says of a field of the body. */
 const AT: Readonly<Record<string, keyof Problems>> = { manualCost: 'cost' };
 
+/** The server's own sentence; without one, the fixed one and why there is none. */
+function sentenceOf({ kind, message }: CallError): string {
+  if (kind === 'connection') return `${SERVICE_TEXTS.saveFailed}. ${message}`;
+  return message || SERVICE_TEXTS.saveFailed;
+}
+
 /** `null` where the session ended: the gate says so, and the form waits for the next try. */
 function problemsIn(error: unknown): Problems | null {
   if (!(error instanceof CallError)) throw error;
   if (endsSession(error)) return null;
   const fields = Object.entries(error.fields ?? {});
-  if (fields.length === 0) return { form: error.message || SERVICE_TEXTS.saveFailed };
+  if (fields.length === 0) return { form: sentenceOf(error) };
   return Object.fromEntries(
     fields.map(([path, sentence]) => {
       const field = path.split('.')[0] ?? '';

@@ -17,6 +17,7 @@ import {
   typedThousandths,
 } from '#kernel/typed-number.ts';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { PriceWarning } from '#web-kit/panel/form/price-warning.tsx';
@@ -169,14 +170,10 @@ function BuyerFields({ form: { draft, problems, change } }: FieldsProps) {
         onChange={(event) => change({ clientName: event.currentTarget.value })}
       />
       <div className={`${css.pair} ${css.wide}`}>
-        <TextInput
-          label="Email (opcional)"
-          type="email"
-          inputMode="email"
+        <ClientEmailField
           value={draft.clientEmail}
           error={problems.clientEmail}
-          autoComplete="off"
-          onChange={(event) => change({ clientEmail: event.currentTarget.value })}
+          onChange={(clientEmail) => change({ clientEmail })}
         />
         <TextInput
           label="Teléfono (opcional)"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { CallError } from '../../call.ts';
+import { CallError, messageBesideFields } from '../../call.ts';
 import { bodyProblems } from '../body-problems.ts';
 import { without } from '../problems.ts';
 import { endsSession } from '../staff-call.ts';
@@ -10,7 +10,7 @@ import { useFirstProblem } from '../use-first-problem.ts';
 
 /** Sentences by the name of the field in the request. */
 export type Problems = Readonly<Record<string, string>>;
-/** The specification's sentence of what failed, and what the server said of it. */
+/** The specification's sentence of what failed, and what the server said beside its fields. */
 export type Failure = { sentence: string; detail: string };
 
 type Plan<Draft, Body> = {
@@ -76,7 +76,11 @@ export function useDraftForm<Draft extends object, Body>(
     // The gate says that a session ended; the form waits for the next try.
     if (endsSession(error)) return;
     plan.onRefused?.(error);
-    say(error.fields ?? {}, { sentence: plan.failed, detail: error.message });
+    const detail = messageBesideFields(error);
+    say(error.fields ?? {}, {
+      sentence: plan.failed,
+      detail: detail === plan.failed ? '' : detail,
+    });
   };
   const submit = async () => {
     if (busy) return;

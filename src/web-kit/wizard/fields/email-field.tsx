@@ -1,17 +1,16 @@
-import { useState } from 'react';
-import { emailMeant } from '#kernel/email-typo.ts';
+import { EmailTypo } from '../../email-typo.tsx';
 import type { FormFields } from '../use-wizard.ts';
 import css from './controls.module.css';
-import { focusField } from './focus-field.ts';
 import { TextField } from './text-field.tsx';
 
 /** The e-mail field. It offers a correction of an obvious typo when the field loses focus. */
 export function EmailField({ form }: { form: FormFields<'clientEmail'> }) {
-  const [writing, setWriting] = useState(false);
-  const meant = writing ? null : emailMeant(form.data.clientEmail);
+  const take = (meant: string) => {
+    form.edit('clientEmail', meant);
+    document.getElementById('clientPhone')?.focus();
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the element only observes the focus
-    <div onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
+    <EmailTypo email={form.data.clientEmail} className={css.suggestion} onTake={take}>
       <TextField
         form={form}
         name="clientEmail"
@@ -23,23 +22,6 @@ export function EmailField({ form }: { form: FormFields<'clientEmail'> }) {
         spellCheck={false}
         enterKeyHint="next"
       />
-      <div role="status">
-        {meant === null ? null : (
-          <button
-            type="button"
-            className={css.suggestion}
-            // Keep the focus in the field: a blur would hide the button before the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onFocus={(event) => event.stopPropagation()}
-            onClick={() => {
-              form.edit('clientEmail', meant);
-              focusField('clientPhone');
-            }}
-          >
-            ¿Quisiste decir {meant}?
-          </button>
-        )}
-      </div>
-    </div>
+    </EmailTypo>
   );
 }

@@ -52,7 +52,7 @@ export function ScheduleStep({ wizard, catalogue, business, offers, ready, onOff
             Fecha
           </h2>
           {dateProblem === null ? null : (
-            <div id="date-error" className={css.problem}>
+            <div id="date-error" className={css.problem} tabIndex={-1} data-arrival>
               <FieldError>{dateProblem}</FieldError>
             </div>
           )}

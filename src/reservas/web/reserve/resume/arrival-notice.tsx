@@ -40,6 +40,13 @@ export function PaidNotice(props: Pick<Props, 'arrival' | 'business'> & { state:
   return notice && <ReturnBanner {...notice} code={state.code} business={business} />;
 }
 
+/** On the page of a payment that only the address knows of. */
+export function UnknownNotice({ arrival, business }: Pick<Props, 'arrival' | 'business'>) {
+  const notice = noticeOf(arrival, null);
+  const code = arrival.returned?.code ?? '';
+  return notice && <ReturnBanner {...notice} code={code} business={business} />;
+}
+
 type BannerProps = ReturnNotice & { code: string; business: PublicBusiness | null };
 
 /** Takes the focus: what stands there when a page opens is not announced by itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Arrival, arrivalOf, noticeOf, showsPaid } from './arrival.ts';
+import { type Arrival, arrivalOf, isPaidUnknown, noticeOf, showsPaid } from './arrival.ts';
 
 const at = (search: string, hash = '') => arrivalOf({ search, hash }, null);
 
@@ -54,6 +54,17 @@ describe('the truth goes before the address', () => {
   test('what another reservation is about says nothing of this one', () => {
     expect(sentence('?payment=cancelled&reserva=R-2', paid)).toBe('❌ ');
     expect(showsPaid(at('?payment=success&reserva=R-2'), paid)).toBe(false);
+  });
+
+  test('money for a reservation that this browser does not know is no reason for an empty form', () => {
+    for (const value of ['success', 'pending']) {
+      expect(isPaidUnknown(at(`?payment=${value}`), null)).toBe(true);
+      expect(isPaidUnknown(at(`?payment=${value}&reserva=R-2`), paid)).toBe(true);
+      expect(isPaidUnknown(at(`?payment=${value}&reserva=R-1`), paid)).toBe(false);
+    }
+    for (const value of ['cancelled', 'failed', 'error', 'nada']) {
+      expect(isPaidUnknown(at(`?payment=${value}`), null)).toBe(false);
+    }
   });
 
   test('money that is looked at is never called cancelled or failed, nor what waits a success', () => {

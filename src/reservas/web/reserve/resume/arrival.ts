@@ -14,7 +14,7 @@ export type Arrival = {
   returned: { value: Return; code: string } | null;
   /** By the link of a mail, or again to the page of a paid reservation. */
   asked: boolean;
-  /** Says that it was paid: the form waits until that is known. */
+  /** Says that money came or may come: the form waits until that is known. */
   claimsPaid: boolean;
   /** Of the mail's link, else of the last reservation made here. */
   token: string | null;
@@ -71,7 +71,7 @@ export function arrivalOf(address: { search: string; hash: string }, last: strin
   return {
     returned: value ? { value, code: query.get('reserva') ?? '' } : null,
     asked: asked !== undefined || again,
-    claimsPaid: value === 'success' || again,
+    claimsPaid: value === 'success' || value === 'pending' || again,
     token: asked ?? last,
   };
 }
@@ -87,6 +87,18 @@ export function noticeOf(
   const said = TRUTH[state.payment][value];
   if (said === null) return null;
   return NOTICES[said ?? value];
+}
+
+/**
+ * Whether money came, or may come, for a reservation that this browser does not know: the address
+ * alone says so, and there is nothing to show but that.
+ */
+export function isPaidUnknown(
+  { returned }: Pick<Arrival, 'returned'>,
+  state: Pick<ResumeState, 'code'> | null,
+): boolean {
+  if (returned?.value !== 'success' && returned?.value !== 'pending') return false;
+  return state === null || (returned.code !== '' && returned.code !== state.code);
 }
 
 /** Whether the page is the one of a paid reservation: who has just paid faces no empty form. */

@@ -1,0 +1,223 @@
+import { createElement, type ReactElement } from 'react';
+import { RescheduleForm } from '#agenda/web/detail/reschedule-form.tsx';
+import type { OwnMoves } from '#agenda/web/detail/use-citation-moves.ts';
+import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
+import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
+import { BusinessDialog } from '#ajustes/web/business-dialog.tsx';
+import { ExpenseDialog } from '#finanzas/web/form/expense-dialog.tsx';
+import { VoidDialog } from '#finanzas/web/void/void-dialog.tsx';
+import { BasketDialog } from '#productos/web/basket/basket-dialog.tsx';
+import { ProductFormDialog } from '#productos/web/form/product-form-dialog.tsx';
+import { SaleDialog as ProductSaleDialog } from '#productos/web/sale/sale-dialog.tsx';
+import { FinalValueDialog } from '#reservas/web/actions/final-value-dialog.tsx';
+import { RefundDialog } from '#reservas/web/payments/refund-dialog.tsx';
+import { ReviewDialog } from '#reservas/web/payments/review-dialog.tsx';
+import { ServiceFormDialog } from '#servicios/web/form/service-form-dialog.tsx';
+import { ComponentFormDialog } from '#stock/web/components/component-form-dialog.tsx';
+import { PurchaseDialog } from '#stock/web/components/purchase-dialog.tsx';
+import { SaleDialog as ComponentSaleDialog } from '#stock/web/components/sale-dialog.tsx';
+import { PasswordDialog } from '#usuarios/web/password/password-dialog.tsx';
+import { UserFormDialog } from '#usuarios/web/users/user-form-dialog.tsx';
+import { CITATION, COMPONENT, LINE, PAYMENT, RESERVATION } from './records.ts';
+import type { Screen } from './screen.tsx';
+
+export type PanelForm = {
+  name: string;
+  draw: () => ReactElement;
+  /** As far as it has to be filled in before it can be sent. */
+  fill: (screen: Screen) => Promise<void>;
+  verb: string;
+  /** A field of the request that one of the inputs shows. */
+  shown: string;
+};
+
+const onClose = () => {};
+const open = { opened: true, onClose } as const;
+const SECRET = 'una-clave-muy-larga-9';
+const MOVES: OwnMoves = {
+  move: () => Promise.resolve(false),
+  moving: null,
+  bringTo: (_to, way) => way(),
+};
+
+export const FORMS: readonly PanelForm[] = [
+  {
+    name: 'component',
+    draw: () => createElement(ComponentFormDialog, { ...open, component: null }),
+    fill: async (screen) => {
+      await screen.write('Código', 'BUJ-2');
+      await screen.write('Nombre', 'Filtro');
+    },
+    verb: 'Crear componente',
+    shown: 'code',
+  },
+  {
+    name: 'component sale',
+    draw: () => createElement(ComponentSaleDialog, { ...open, component: COMPONENT }),
+    fill: (screen) => screen.write('Nombre del cliente', 'Ana Pereira'),
+    verb: 'Registrar venta',
+    shown: 'clientEmail',
+  },
+  {
+    name: 'product sale',
+    draw: () => createElement(ProductSaleDialog, open),
+    fill: async (screen) => {
+      await screen.choose('Producto', 'Defensas');
+      await screen.write('Nombre', 'Ana Pereira');
+    },
+    verb: 'Vender',
+    shown: 'quantity',
+  },
+  {
+    name: 'basket',
+    draw: () =>
+      createElement(BasketDialog, { ...open, sells: { components: true, products: true } }),
+    fill: async (screen) => {
+      await screen.choose('Agregar artículo', 'Filtro');
+      await screen.write('Nombre del cliente', 'Ana Pereira');
+    },
+    verb: 'Registrar venta',
+    shown: 'items.0.quantity',
+  },
+  {
+    name: 'purchase',
+    draw: () => createElement(PurchaseDialog, { ...open, component: COMPONENT }),
+    fill: (screen) => screen.write('Cantidad', '2'),
+    verb: 'Registrar compra',
+    shown: 'unitCost',
+  },
+  {
+    name: 'refund',
+    draw: () =>
+      createElement(RefundDialog, { ...open, reservation: RESERVATION, payment: PAYMENT }),
+    fill: async (screen) => {
+      await screen.write('Motivo', 'Se arrepintió');
+      await screen.write('Escribe REEMBOLSAR', 'REEMBOLSAR');
+    },
+    verb: 'Reembolsar',
+    shown: 'amount',
+  },
+  {
+    name: 'void',
+    draw: () => createElement(VoidDialog, { ...open, line: LINE }),
+    fill: (screen) => screen.write('Motivo', 'Se vendió por error'),
+    verb: 'Anular venta',
+    shown: 'reason',
+  },
+  {
+    name: 'review of a payment',
+    draw: () => createElement(ReviewDialog, { ...open, payment: PAYMENT }),
+    fill: (screen) => screen.write('Qué revisaste', 'No hay dinero'),
+    verb: 'Marcar como revisado',
+    shown: 'reason',
+  },
+  {
+    name: 'final value',
+    draw: () =>
+      createElement(FinalValueDialog, {
+        ...open,
+        reservation: RESERVATION,
+        to: 'delivered',
+        bringTo: (_to, way) => way(),
+      }),
+    fill: (screen) => screen.write('Valor final', '200'),
+    verb: 'Confirmar',
+    shown: 'finalSaleValue',
+  },
+  {
+    name: 'maintenance',
+    draw: () =>
+      createElement(MaintenanceDialog, {
+        ...open,
+        citation: CITATION,
+        staffName: 'Rosa',
+        by: MOVES,
+        onClosed: onClose,
+        onDone: onClose,
+      }),
+    fill: (screen) => screen.write('Mano de obra', '100'),
+    verb: 'Completar',
+    shown: 'laborCost',
+  },
+  {
+    name: 'expense',
+    draw: () => createElement(ExpenseDialog, { ...open, expense: null }),
+    fill: async (screen) => {
+      await screen.write('Monto', '12');
+      await screen.write('Concepto', 'Grasa');
+    },
+    verb: 'Registrar gasto',
+    shown: 'concept',
+  },
+  {
+    name: 'service',
+    draw: () => createElement(ServiceFormDialog, { ...open, onSaved: onClose, service: null }),
+    fill: async (screen) => {
+      await screen.write('Nombre', 'Service');
+      await screen.write('Descripción', 'Cambio de aceite y filtro');
+      await screen.write('Duración', '60');
+      await screen.write('Precio', '100');
+    },
+    verb: 'Crear servicio',
+    shown: 'name',
+  },
+  {
+    name: 'product',
+    draw: () => createElement(ProductFormDialog, { ...open, product: null, categories: [] }),
+    fill: async (screen) => {
+      await screen.write('Nombre', 'Defensas');
+      await screen.write('Categoría', 'Accesorios');
+      await screen.write('Precio', '210');
+      await screen.write('Descripción', 'De acero, para los costados');
+    },
+    verb: 'Crear producto',
+    shown: 'name',
+  },
+  {
+    name: 'user',
+    draw: () => createElement(UserFormDialog, { ...open, user: null, ownId: 'user-1' }),
+    fill: async (screen) => {
+      await screen.write('Nombre de usuario', 'rosa');
+      await screen.write('Nombre completo', 'Rosa Pérez');
+      await screen.write('Contraseña', SECRET);
+    },
+    verb: 'Crear usuario',
+    shown: 'username',
+  },
+  {
+    name: 'own password',
+    draw: () => createElement(PasswordDialog, open),
+    fill: async (screen) => {
+      await screen.write('Contraseña actual', 'la-de-antes');
+      await screen.write('Contraseña nueva', SECRET);
+      await screen.write('Repite', SECRET);
+    },
+    verb: 'Cambiar contraseña',
+    shown: 'password',
+  },
+  {
+    name: 'settings',
+    draw: () => createElement(BusinessDialog, { ...open, preview: () => null }),
+    fill: (screen) => screen.write('Nombre', 'Taller Bujía'),
+    verb: 'Guardar',
+    shown: 'name',
+  },
+  {
+    name: 'manual entry',
+    draw: () => createElement(ManualDialog, { opened: true, onClose, onCreated: onClose }),
+    fill: async (screen) => {
+      await screen.write('Nombre del cliente', 'Ana Pereira');
+      await screen.write('Email', 'ana@ejemplo.com');
+      await screen.choose('Servicio', 'Service');
+    },
+    verb: 'Crear cita',
+    shown: 'clientEmail',
+  },
+  {
+    name: 'reschedule',
+    draw: () => createElement(RescheduleForm, { citation: CITATION, onDone: onClose }),
+    fill: (screen) => screen.write('Nueva hora', '11:00'),
+    verb: 'Guardar nueva fecha',
+    shown: 'time',
+  },
+];

@@ -1,0 +1,178 @@
+import type { CitationDetail } from '#agenda/contract/staff-citation.ts';
+import type { BusinessSettings } from '#ajustes/contract/business.ts';
+import type { Transaction } from '#finanzas/contract/finance.ts';
+import type { Payment } from '#pagos/contract/payment.ts';
+import type { StaffProduct } from '#productos/contract/staff-product.ts';
+import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
+import type { Component } from '#stock/contract/component.ts';
+
+/** One record of each kind, as the server sends it. */
+
+const AT = '2026-11-20T12:00:00.000Z';
+const CLIENT = {
+  clientName: 'Ana Pereira',
+  clientEmail: 'ana@ejemplo.com',
+  clientPhone: '099 123 456',
+};
+
+export const COMPONENT: Component = {
+  _id: 'component-1',
+  code: 'BUJ-1',
+  name: 'Filtro',
+  unit: 'piece',
+  quantity: 10,
+  minStock: 1,
+  costPerUnit: 5,
+  salePrice: null,
+  vehicleTypes: [],
+  supplier: '',
+  location: '',
+  active: true,
+  status: 'in-stock',
+  committed: 0,
+  available: 10,
+  createdAt: AT,
+  updatedAt: AT,
+};
+
+export const PRODUCT: StaffProduct = {
+  _id: 'product-1',
+  name: 'Defensas',
+  description: '',
+  price: 210,
+  category: 'Accesorios',
+  publishIn: { agendaTaller: false, reservaTuyo: true },
+  images: [],
+  specifications: [],
+  active: true,
+  producibleUnits: null,
+  createdAt: AT,
+  updatedAt: AT,
+};
+
+export const RESERVATION: StaffReservation = {
+  ...CLIENT,
+  _id: 'reservation-1',
+  code: 'R-1',
+  clientCountry: 'Uruguay',
+  clientState: 'Salto',
+  clientAddress: 'Uruguay 1234',
+  product: { _id: 'product-1', name: 'Defensas', price: 210 },
+  vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
+  payment: { amount: 210, currency: 'USD', paymentStatus: 'completed', label: 'Pagado' },
+  notes: '',
+  status: 'accepted',
+  finalSaleValue: null,
+  adminComment: '',
+  reservationDate: AT,
+  deliveredAt: null,
+  cancelledAt: null,
+  createdAt: AT,
+  updatedAt: AT,
+};
+
+export const PAYMENT: Payment = {
+  _id: 'payment-1',
+  attempt: 1,
+  paymentStatus: 'completed',
+  label: 'Pagado',
+  reason: '',
+  amount: 210,
+  currency: 'USD',
+  invoice: 'R-1-1',
+  orderId: null,
+  captureId: null,
+  fee: null,
+  net: null,
+  refunded: 0,
+  refundable: 210,
+  paymentUrl: null,
+  createdAt: AT,
+  paidAt: AT,
+  events: [],
+  refunds: [],
+};
+
+export const LINE: Transaction = {
+  _id: 'line-1',
+  type: 'product',
+  createdAt: AT,
+  salePrice: 210,
+  cost: 100,
+  profit: 110,
+  profitMargin: 52.38,
+  roi: 110,
+  cause: { type: 'component_sale', id: 'sale-1' },
+  citation: null,
+  reservation: { ...CLIENT, clientCountry: 'Uruguay', product: { name: 'Filtro' } },
+  kind: 'sale',
+  quantity: 1,
+  unit: 'piece',
+  reason: '',
+  by: '',
+  original: null,
+  voidedBy: null,
+  refunds: [],
+};
+
+export const CITATION: CitationDetail = {
+  ...CLIENT,
+  _id: 'citation-1',
+  service: { _id: 'service-1', name: 'Service', duration: 60, price: 100, category: null },
+  product: null,
+  vehicleType: 'motorcycle',
+  vehicleBrand: 'Yamaha',
+  vehicleModel: 'MT-07',
+  vehicleYear: 2022,
+  date: '2030-01-07',
+  time: '10:00',
+  ready: { date: '2030-01-07', time: '11:00' },
+  status: 'in-progress',
+  notes: '',
+  adminComment: '',
+  manualEntry: false,
+  overbooked: false,
+  deliveredAt: null,
+  cancelledAt: null,
+  createdAt: AT,
+  updatedAt: AT,
+  deletedAt: null,
+  history: [],
+  mails: [],
+  maintenance: null,
+  materials: [],
+};
+
+const SETTINGS: BusinessSettings = {
+  name: 'Taller',
+  phone: '',
+  whatsapp: '',
+  email: '',
+  address: '',
+  mapUrl: '',
+  socialLinks: { tiktok: '', instagram: '', youtube: '' },
+  timeZone: 'America/Montevideo',
+  weeklyHours: [[{ opens: '08:30', closes: '18:00' }], [], [], [], [], [], []],
+  closedOnHolidays: true,
+  exceptions: [],
+  slotStepMinutes: 30,
+  bays: 2,
+  minimumNoticeMinutes: 60,
+  horizonDays: 60,
+  installationMinutes: 60,
+  withdrawalNotice: 'Se puede cancelar.',
+  backupsHourly: false,
+  version: '1',
+};
+
+/** Answers of the server to what the forms read. */
+export const READS: Readonly<Record<string, unknown>> = {
+  '/api/products': { products: [PRODUCT] },
+  '/api/products/product-1': PRODUCT,
+  '/api/components/components': [COMPONENT],
+  '/api/services/active': [
+    { _id: 'service-1', name: 'Service', description: '', duration: 60, price: 100 },
+  ],
+  '/api/settings/business': SETTINGS,
+  '/api/settings': { business: { name: 'Taller', timeZone: 'America/Montevideo' } },
+};

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FORMS } from './forms.ts';
+import { Screen, until } from './screen.tsx';
+
+const AT_FIELD = 'Esto lo muestra un campo.';
+const UNSHOWN = 'Esto no lo muestra ningún campo.';
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const fonts = { addEventListener: () => {}, removeEventListener: () => {} };
+  Object.defineProperty(document, 'fonts', { value: fonts });
+  Element.prototype.scrollIntoView = () => {};
+});
+afterAll(() => vi.unstubAllGlobals());
+
+describe('every form of the panel says each refused field once, and can be sent again', () => {
+  test.each(FORMS)('$name', async ({ draw, fill, verb, shown }) => {
+    const screen = new Screen(draw());
+    await screen.ready();
+    await fill(screen);
+    // As the server answers: the message is the sentence of the first field.
+    screen.refusal = { message: AT_FIELD, fields: { [shown]: AT_FIELD, 'unknown.field': UNSHOWN } };
+    for (const sends of [1, 2]) {
+      await screen.press(verb);
+      await until(() => {
+        expect(screen.sent).toBe(sends);
+        expect(screen.count(UNSHOWN)).toBe(1);
+        expect(screen.count(AT_FIELD)).toBe(1);
+        expect(screen.alerts()).toContain(UNSHOWN);
+        const wrong = document.querySelector('[aria-invalid=true]');
+        if (wrong) expect(document.activeElement).toBe(wrong);
+      });
+    }
+    screen.close();
+  });
+});

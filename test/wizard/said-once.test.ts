@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RECEIPT } from '#agenda/web/booking/receipt/late-receipt.tsx';
+import { SOLVER } from '#web-kit/wizard/use-proof.ts';
+import { LENIENT } from './server.ts';
+import { NOW, Tab, type WizardName } from './tab.ts';
+
+const AT_FIELD = 'El nombre no nos sirve.';
+const UNSHOWN = 'Esto no lo muestra ningún campo.';
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  Element.prototype.scrollIntoView = () => {};
+  await Promise.all([RECEIPT.fetch(), SOLVER.fetch()]);
+});
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: NOW,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => vi.unstubAllGlobals());
+
+const count = (tab: Tab, sentence: string) => tab.text().split(sentence).length - 1;
+const alerts = () =>
+  [...document.querySelectorAll('[role=alert]')].map((each) => each.textContent).join(' ');
+
+describe.each<WizardName>(['cita', 'reserva'])('/%s says each refused field once', (wizard) => {
+  test('at the field, with the focus; what no field shows over the last step', async () => {
+    const tab = new Tab(wizard, LENIENT);
+    await tab.load();
+    // As the server answers: the message is the sentence of the first field.
+    const fields = { clientName: AT_FIELD, 'unknown.field': UNSHOWN };
+    tab.server.refusal = { message: AT_FIELD, fields };
+    await tab.confirm();
+    await tab.wait(1_000);
+    expect(count(tab, AT_FIELD)).toBe(1);
+    expect(document.activeElement?.id).toBe('clientName');
+    expect(tab.text()).toContain('Falta corregir un dato');
+
+    await tab.write('clientName', 'Ana Suárez');
+    await tab.press('Siguiente');
+    await tab.wait(100);
+    tab.server.refusal = { message: '', fields: { 'unknown.field': UNSHOWN } };
+    for (const _turn of [1, 2]) {
+      await tab.confirm();
+      await tab.wait(1_000);
+      expect(count(tab, UNSHOWN)).toBe(1);
+      expect(alerts()).toContain(UNSHOWN);
+    }
+    tab.server.refusal = null;
+    await tab.finish();
+    expect(tab.server.made).toHaveLength(1);
+    tab.close();
+  });
+});
