@@ -66,6 +66,11 @@ test('labels: of one, of those that were found, of a part of them', async () => 
   await many.getByRole('checkbox', { name: 'Grasa de litio' }).check();
   await many.getByRole('textbox', { name: 'Copias de cada una' }).fill('2');
   await eventually(() => pagesOnPaper(page)).toHaveLength(4);
+  // By scan: one that was taken out comes back, to the front.
+  await many.getByRole('combobox', { name: 'Agregar componente' }).fill('fil-1');
+  await page.keyboard.press('Enter');
+  await many.getByText('6 etiquetas de 62 × 29 mm').waitFor();
+  await eventually(() => many.getByRole('checkbox').first().isChecked()).toBe(true);
   await page.evaluate('window.print = () => { window.printed = true }');
   await press(many, 'Imprimir');
   await eventually(() => page.evaluate('window.printed')).toBe(true);

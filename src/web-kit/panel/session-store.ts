@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetDrafts } from './user-draft.ts';
 
 /** Where the specification keeps the session (admin.md section 9). */
 const TOKEN_KEY = 'admin_token';
@@ -27,6 +28,12 @@ export function storeSession(token: string): void {
   localStorage.removeItem(LEFT_KEY);
   expired = false;
   tell();
+}
+
+/** Signed out on purpose: what the user had begun goes too. */
+export function endSession(): void {
+  forgetDrafts();
+  forgetSession();
 }
 
 /** Signed out on purpose, or a stored token that the server does not know. */

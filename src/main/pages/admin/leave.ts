@@ -1,5 +1,5 @@
 import { signOut } from '#usuarios/web/user-api.ts';
-import { forgetSession } from '#web-kit/panel/session-store.ts';
+import { endSession } from '#web-kit/panel/session-store.ts';
 
 /**
  * Ends the session, on the server and here. Whoever leaves has left, also where the server cannot
@@ -7,5 +7,5 @@ import { forgetSession } from '#web-kit/panel/session-store.ts';
  */
 export function leave(): void {
   signOut().catch(() => undefined);
-  forgetSession();
+  endSession();
 }

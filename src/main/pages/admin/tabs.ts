@@ -62,7 +62,7 @@ export const TABS: readonly PanelTab[] = [
     door: ['stock'],
     letter: 'c',
     Screen: lazy(() => import('#stock/web/components/components-tab.tsx')),
-    views: { reporte: 'Reporte de stock' },
+    views: { reporte: 'Reporte de stock', contar: 'Contar' },
     pulse: { useCount: useShortComponents, one: 'con stock bajo', many: 'con stock bajo' },
   },
   {

@@ -3,15 +3,17 @@ import type { Component } from '../../contract/component.ts';
 import type { Sought } from '../component-api.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
 import { LabelsDialog } from '../labels/labels-dialog.tsx';
+import { SheetDialog } from '../sheet/sheet-dialog.tsx';
 import { useFound } from '../use-found.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
 import type { ComponentAct } from './component-facts.tsx';
 import { ComponentFormDialog } from './component-form-dialog.tsx';
 import { DeleteComponent } from './delete-component.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 
-/** `labels` are those of all that were found. */
-type DialogAct = ComponentAct | 'labels' | 'import';
+/** `labels` and `sheet` are of all that were found. */
+type DialogAct = ComponentAct | 'labels' | 'sheet' | 'import';
 
 /** Which dialog is open, or was last: it keeps what it shows until it has left. */
 type OpenDialog = {
@@ -34,7 +36,7 @@ type Props = {
   dialog: OpenDialog | null;
   /** Of the page. */
   components: readonly Component[];
-  /** The labels are those of all that are sought. */
+  /** Labels and counting sheet are of all that are sought. */
   sought: Sought;
   onClose: () => void;
   onDeleted: () => void;
@@ -48,9 +50,15 @@ export function ComponentDialogs({ dialog, components, sought, onClose, onDelete
   if (act === 'sell') {
     return <SaleDialog key={turn} {...common} component={component} />;
   }
-  if (act === 'labels') return <FoundLabels key={turn} {...common} sought={sought} />;
+  if (act === 'labels') {
+    return <OfFound key={turn} {...common} sought={sought} Dialog={LabelsDialog} />;
+  }
+  if (act === 'sheet') {
+    return <OfFound key={turn} {...common} sought={sought} Dialog={SheetDialog} />;
+  }
   if (act === 'import') return <ImportDialog key={turn} {...common} />;
   if (act === 'purchase') return <PurchaseDialog key={turn} {...common} component={component} />;
+  if (act === 'adjust') return <AdjustDialog key={turn} {...common} component={component} />;
   if (component === null) return null;
   if (act === 'delete') {
     return <DeleteComponent key={turn} {...common} component={component} onDeleted={onDeleted} />;
@@ -60,20 +68,17 @@ export function ComponentDialogs({ dialog, components, sought, onClose, onDelete
   return <LabelsDialog key={turn} {...common} components={[live]} />;
 }
 
+type FoundProps = Pick<Props, 'sought' | 'onClose'> & {
+  opened: boolean;
+  Dialog: typeof LabelsDialog | typeof SheetDialog;
+};
+
 /** Opens once they are here. */
-function FoundLabels({
-  sought,
-  opened,
-  onClose,
-}: Pick<Props, 'sought' | 'onClose'> & { opened: boolean }) {
+function OfFound({ sought, opened, onClose, Dialog }: FoundProps) {
   // Who goes on typing behind it prints what was found first.
   const [wanted] = useState(sought);
   const found = useFound(wanted, opened);
   return (
-    <LabelsDialog
-      opened={opened && found !== undefined}
-      onClose={onClose}
-      components={found ?? []}
-    />
+    <Dialog opened={opened && found !== undefined} onClose={onClose} components={found ?? []} />
   );
 }

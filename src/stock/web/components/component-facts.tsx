@@ -9,7 +9,7 @@ import { StockChip } from './stock-chip.tsx';
 
 /** The words that table and cards share. */
 
-export type ComponentAct = 'edit' | 'sell' | 'purchase' | 'label' | 'delete';
+export type ComponentAct = 'edit' | 'sell' | 'purchase' | 'adjust' | 'label' | 'delete';
 export type OnAct = (act: ComponentAct | 'movements', component: Component) => void;
 
 type Of = { component: Component };
@@ -45,12 +45,12 @@ export function Minimum({ component: { minStock, unit } }: Of) {
 export function PricePerUnit({ component: { costPerUnit, salePrice, unit } }: Of) {
   return (
     <>
-      <div>
+      <div className={css.price}>
         <span className={list.under}>Costo:</span> {formatDollars(costPerUnit)}{' '}
-        <span className={list.under}>/ {unitLabel(unit)}</span>
+        <span className={`${list.under} ${css.per}`}>/ {unitLabel(unit)}</span>
       </div>
       {salePrice === null ? null : (
-        <div className={list.under}>Venta: {formatDollars(salePrice)}</div>
+        <div className={`${list.under} ${css.price}`}>Venta: {formatDollars(salePrice)}</div>
       )}
     </>
   );

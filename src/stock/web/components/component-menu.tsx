@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconCash,
   IconHistory,
   IconPencil,
@@ -31,6 +32,9 @@ export function ComponentMenu({ component, onAct }: Props) {
             </RowMenuItem>
             <RowMenuItem icon={IconTruckDelivery} onClick={act('purchase')}>
               Ingreso de compra
+            </RowMenuItem>
+            <RowMenuItem icon={IconAdjustments} onClick={act('adjust')}>
+              Ajustar stock
             </RowMenuItem>
             <RowMenuItem icon={IconTag} onClick={act('label')}>
               Imprimir etiqueta

@@ -18,6 +18,7 @@ import { usePage } from '#web-kit/panel/list/use-page.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { componentKeys, fetchComponents, type Sought } from '../component-api.ts';
+import { CountView } from '../count/count-view.tsx';
 import { ReportView } from '../report/report-view.tsx';
 import { ComponentDialogs, useDialogs } from './component-dialogs.tsx';
 import type { OnAct } from './component-facts.tsx';
@@ -27,32 +28,39 @@ import { StockCounters } from './counters.tsx';
 import { ListMenu } from './list-menu.tsx';
 
 type Props = {
-  /** '' is the list, `reporte` the report. */
+  /** '' is the list, `reporte` the report, `contar` a stocktake. */
   rest: string;
   onRest: (rest: string) => void;
   /** What the address searches. */
   search: string;
   onSearch: (text: string) => void;
+  /** Id of who is signed in. */
+  user: string;
   /** Opens the counter basket. */
   onSell: () => void;
   /** Opens the history of one component. */
   onMovements: (componentId: string) => void;
 };
 
-/** The components, or the report on them. */
+/** The components, the report on them, or a stocktake. */
 export default function ComponentsTab({ rest, onRest, ...others }: Props) {
   if (rest === 'reporte') return <ReportView onBack={() => onRest('')} />;
-  const ways = { onReport: () => onRest('reporte'), ...others };
+  if (rest === 'contar') return <CountView user={others.user} onBack={() => onRest('')} />;
+  const ways = {
+    onReport: () => onRest('reporte'),
+    onCount: () => onRest('contar'),
+    ...others,
+  };
   return <Components {...ways} />;
 }
 
 const NO_FILTERS: Sought = { search: '', only: '' };
 const NONE: readonly Component[] = [];
 
-type ListProps = Omit<Props, 'rest' | 'onRest'> & { onReport: () => void };
+type ListProps = Omit<Props, 'rest' | 'onRest'> & { onReport: () => void; onCount: () => void };
 
 /** Counters, search, and a page of the components with what can be done with them. */
-function Components({ search, onSearch, onReport, onSell, onMovements }: ListProps) {
+function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProps) {
   const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search'], {
     ...NO_FILTERS,
     search,
@@ -79,10 +87,12 @@ function Components({ search, onSearch, onReport, onSell, onMovements }: ListPro
           Componentes
         </h1>
         <ListMenu
-          onReport={onReport}
+          {...menu}
           onPurchase={() => open('purchase', null)}
+          onAdjust={() => open('adjust', null)}
           onImport={() => open('import', null)}
           onLabels={data === undefined || data.total === 0 ? null : () => open('labels', null)}
+          onSheet={data === undefined || data.total === 0 ? null : () => open('sheet', null)}
         />
       </div>
       <StockCounters

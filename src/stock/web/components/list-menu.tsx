@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import {
+  IconAdjustments,
+  IconClipboardCheck,
+  IconClipboardList,
   IconDots,
   IconFileExport,
   IconFileImport,
@@ -8,20 +11,27 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { ActionsMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
+import { useCount } from '../count/use-count.ts';
 import { useExport } from '../csv/use-export.ts';
 import css from './list-menu.module.css';
 
 type Props = {
+  user: string;
   onReport: () => void;
+  onCount: () => void;
   onPurchase: () => void;
+  onAdjust: () => void;
   onImport: () => void;
   /** `null`: there are none. */
   onLabels: (() => void) | null;
+  onSheet: (() => void) | null;
 };
 
 /** What can be done with all of them, or with those that were found. */
-export function ListMenu({ onReport, onPurchase, onImport, onLabels }: Props) {
+export function ListMenu(props: Props) {
+  const { user, onReport, onCount, onPurchase, onAdjust, onImport, onLabels, onSheet } = props;
   const { busy, exportAll } = useExport();
+  const [{ lines }] = useCount(user);
   return (
     <div className={css.head}>
       <Button
@@ -47,6 +57,17 @@ export function ListMenu({ onReport, onPurchase, onImport, onLabels }: Props) {
             <RowMenuItem icon={IconTruckDelivery} onClick={() => fromButton(onPurchase)}>
               Ingreso de compra
             </RowMenuItem>
+            <RowMenuItem icon={IconAdjustments} onClick={() => fromButton(onAdjust)}>
+              Ajustar stock
+            </RowMenuItem>
+            <RowMenuItem icon={IconClipboardCheck} onClick={() => fromButton(onCount)}>
+              {lines.length === 0 ? 'Contar' : `Seguir contando (${lines.length})`}
+            </RowMenuItem>
+            {onSheet === null ? null : (
+              <RowMenuItem icon={IconClipboardList} onClick={() => fromButton(onSheet)}>
+                Hoja de conteo
+              </RowMenuItem>
+            )}
             {onLabels === null ? null : (
               <RowMenuItem icon={IconTags} onClick={() => fromButton(onLabels)}>
                 Imprimir etiquetas

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { CopiesField, copiesOf } from '#web-kit/panel/print/copies-field.tsx';
 import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
 import type { Component } from '../../contract/component.ts';
+import { componentSource } from '../bill-api.ts';
 import { LabelChoice } from './label-choice.tsx';
 import { LabelSheet } from './label-sheet.tsx';
 import css from './labels-dialog.module.css';
@@ -10,12 +12,21 @@ const PAPER = '62 × 29 mm';
 /** More takes a browser too long, and half a roll. */
 const MOST_LABELS = 500;
 
+const SOURCE = componentSource();
+
 type Props = { opened: boolean; onClose: () => void; components: readonly Component[] };
 
-/** Labels of one component, or of several, from which some can be left out. */
-export function LabelsDialog({ opened, onClose, components }: Props) {
+/** Labels of one component, or of several: others can be added, and some left out. */
+export function LabelsDialog({ opened, onClose, components: found }: Props) {
   const [typed, setTyped] = useState('1');
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [added, setAdded] = useState<readonly Component[]>([]);
+  const components = [...added, ...found.filter((each) => !holds(added, each))];
+  // One that is in the list already comes to its front, marked.
+  const add = (component: Component) => {
+    setAdded((before) => [component, ...before.filter(({ _id }) => _id !== component._id)]);
+    setLeftOut((before) => new Set([...before].filter((id) => id !== component._id)));
+  };
   const chosen = components.filter(({ _id }) => !leftOut.has(_id));
   const copies = copiesOf(typed);
   const count = chosen.length * (copies ?? 0);
@@ -39,10 +50,20 @@ export function LabelsDialog({ opened, onClose, components }: Props) {
           {copies === null ? '' : countText(count)}
         </p>
       </div>
+      <SearchPicker
+        label="Agregar componente"
+        placeholder="Escanea, o busca por código o nombre"
+        source={SOURCE}
+        adds
+        onPick={add}
+      />
       <LabelChoice components={components} leftOut={leftOut} onLeftOut={setLeftOut} />
     </PrintDialog>
   );
 }
+
+const holds = (list: readonly Component[], { _id }: Component) =>
+  list.some((each) => each._id === _id);
 
 function countText(count: number): string {
   if (count === 0) return 'Elige al menos una etiqueta.';

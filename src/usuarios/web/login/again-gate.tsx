@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { Logo } from '#web-kit/logo.tsx';
-import { forgetSession } from '#web-kit/panel/session-store.ts';
+import { endSession } from '#web-kit/panel/session-store.ts';
 import type { AdminInfo } from '../../contract/user.ts';
 import css from './again-gate.module.css';
 import { EXPIRED, FORGOTTEN, TITLE } from './gate-texts.ts';
@@ -36,7 +36,7 @@ export function AgainGate({ username, business, onSignedIn }: Props) {
           variant="default"
           fullWidth
           className={css.leave}
-          onClick={forgetSession}
+          onClick={endSession}
         >
           Salir
         </Button>

@@ -11,6 +11,8 @@ type Props = {
   title: string;
   /** «de 62 × 29 mm» */
   paper: string;
+  /** The sheet has the margins of its own page: the browser's choice stays as it is. */
+  ownMargins?: boolean;
   /** Whether there is anything to print; where not, `children` say why. */
   printable: boolean;
   /** What paper gets. */
@@ -20,7 +22,7 @@ type Props = {
 
 /** Shows what will be printed, and prints it; the browser's own command prints the same. */
 export function PrintDialog(props: Props) {
-  const { opened, onClose, title, paper, printable, sheet, children } = props;
+  const { opened, onClose, title, paper, ownMargins = false, printable, sheet, children } = props;
   // Hundreds of labels are drawn once the dialog is there.
   const drawn = useDeferredValue(opened && printable, false);
   return (
@@ -45,7 +47,10 @@ export function PrintDialog(props: Props) {
     >
       <div className={css.body}>
         {children}
-        <p className={css.hint}>Al imprimir, elige papel {paper}, sin márgenes y a escala 100 %.</p>
+        <p className={css.hint}>
+          Al imprimir, elige papel {paper},{' '}
+          {ownMargins ? 'con los márgenes normales' : 'sin márgenes'} y a escala 100 %.
+        </p>
       </div>
       {drawn ? <PrintSheet>{sheet}</PrintSheet> : null}
     </PanelDialog>

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectStatus } from '#test/browser/page.ts';
+import { callerWith } from '#test/catalogue-calls.ts';
+import { shelve } from '#test/stock.ts';
+import { eventually } from './support/eventually.ts';
+import { inspect } from './support/inspect.ts';
+import { dialog, press, toast } from './support/menu.ts';
+import { openPanel } from './support/panel.ts';
+import { pagesOnPaper } from './support/paper.ts';
+import { commitThree, componentNow, fillShelf } from './support/shelf.ts';
+import { siteForTests } from './support/site.ts';
+
+const site = siteForTests();
+const PHONE = { width: 390, height: 844 };
+const LONG =
+  'Kit de transmisión completo con corona de acero templado, piñón y cadena con retenes para motos de 125 cc';
+let shelf: Awaited<ReturnType<typeof fillShelf>>;
+
+beforeAll(async () => {
+  shelf = await fillShelf(site);
+  await commitThree(site, shelf.plug);
+  const long = { code: 'KIT-TRANSMISIÓN-520/YBR125-2017-2024-OR', name: LONG };
+  await shelve(site.app.kit.db, { ...long, location: 'Depósito del fondo, estantería 14' });
+});
+
+const focused = (page: Page) =>
+  page.evaluate<string>(`document.activeElement.labels?.[0]?.textContent ?? ''`);
+
+/** As a scanner does: into whatever has the focus, then Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await eventually(() => focused(page)).toMatch(/^Componente/);
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, quantity: string): Promise<void> {
+  await eventually(() => focused(page)).toMatch(/^Cantidad contada/);
+  await page.keyboard.type(quantity);
+  await page.keyboard.press('Enter');
+}
+
+async function count(page: Page, code: string, quantity: string): Promise<void> {
+  await scan(page, code);
+  await type(page, quantity);
+}
+
+const lines = (page: Page) =>
+  page.getByRole('list', { name: 'Componentes contados' }).getByRole('listitem');
+const figures = (page: Page, name: string) =>
+  lines(page).filter({ hasText: name }).locator('dd').allTextContents();
+
+test('a stocktake with a scanner: counted, added, corrected, reloaded and applied', async () => {
+  const { page } = await openPanel(site, ['stock'], { hash: '#componentes', ...PHONE });
+  await press(page, 'Más');
+  await page.getByRole('menuitem', { name: 'Contar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Contar', exact: true }).waitFor();
+  await page.getByText('Todavía no contaste nada').waitFor();
+
+  await scan(page, 'NO-ESTÁ');
+  await page.getByText('Nada coincide exactamente con «NO-ESTÁ».').waitFor();
+  await page.getByRole('combobox', { name: 'Componente' }).fill('');
+  await count(page, 'buj-cr9', 'buj-cr9');
+  await page.getByText('Ese es el código. Escribe cuánto contaste y pulsa Enter.').waitFor();
+  await type(page, '2');
+  await eventually(() => figures(page, 'Bujía')).toEqual(['12', '2', '−10']);
+  await lines(page).getByText('Falta 1 unidad para lo comprometido.').waitFor();
+
+  // Another shelf of the same.
+  await scan(page, 'BUJ-CR9');
+  await page.getByText('Ya contaste 2 unidades. Lo que escribas…').waitFor();
+  await inspect(page, 'count-again');
+  await type(page, '9');
+  await eventually(() => figures(page, 'Bujía')).toEqual(['12', '11', '−1']);
+  await count(page, 'GRA-1', '3,1');
+  await count(page, 'CAD-520', '4');
+  await count(page, 'KIT-TRANSMISIÓN-520/YBR125-2017-2024-OR', '25');
+  await press(page, 'Corregir Cadena 520');
+  await type(page, '5');
+  await eventually(() => figures(page, 'Cadena 520')).toEqual(['0', '5', '+5']);
+  await page.reload();
+  await page.getByText('4 componentes contados, 3 con diferencia').waitFor();
+  await inspect(page, 'count-lines');
+  for (const [width, height] of [
+    [820, 1180],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await inspect(page, 'count-lines');
+  }
+  await press(page, `Quitar ${LONG}`);
+  await page.getByText('3 componentes contados, 3 con diferencia').waitFor();
+
+  // Sold after it was counted: the difference stays that of its moment.
+  const seller = await callerWith(site.app, ['stock']);
+  const sale = { componentId: shelf.plug, quantity: 2, salePrice: 7, clientName: 'Ana' };
+  expect((await seller('POST', '/components/sell', sale)).status).toBe(201);
+  await seller('PUT', `/components/components/${shelf.chain}`, { quantity: 1 });
+  expectStatus(page, 409);
+  const apply = dialog(page, 'Aplicar conteo');
+  await press(page, 'Aplicar conteo');
+  await apply.waitFor();
+  await inspect(page, 'count-apply');
+  expect(await apply.getByRole('textbox', { name: 'Motivo' }).inputValue()).toBe(
+    'Conteo de 23/11/2026',
+  );
+  await press(apply, 'Aplicar conteo');
+  await apply.waitFor({ state: 'detached' });
+  await page.getByText('El conteo no se aplicó: hay componentes para contar otra vez.').waitFor();
+  await lines(page)
+    .filter({ hasText: 'Cadena 520' })
+    .getByText('Su stock se ajustó después de que lo contaste. Cuéntalo otra vez.')
+    .waitFor();
+  await inspect(page, 'count-refused');
+  await press(page, 'Corregir Cadena 520');
+  await type(page, '1');
+  await eventually(() => figures(page, 'Cadena 520')).toEqual(['1', '1', '0']);
+  await press(page, 'Aplicar conteo');
+  await press(apply, 'Aplicar conteo');
+  await toast(page, 'Conteo aplicado: 3 componentes contados, 2 ajustes');
+  await page.getByRole('heading', { name: 'Componentes', exact: true }).waitFor();
+  const now = [shelf.plug, shelf.grease, shelf.chain].map(async (id) => componentNow(site, id));
+  expect((await Promise.all(now)).map(({ quantity }) => quantity)).toEqual([9, 3.1, 1]);
+});
+
+test('a count that was begun goes when its user signs out', async () => {
+  const { page } = await openPanel(site, ['stock'], { hash: '#componentes/contar' });
+  await count(page, 'PAS-200', '1');
+  await page.getByText('1 componente contado, 1 con diferencia').waitFor();
+  await page.goto('/admin#componentes');
+  await press(page, 'Más');
+  await page.getByRole('menuitem', { name: 'Seguir contando (1)' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor();
+  expect(
+    await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes('draft'))`),
+  ).toEqual([]);
+});
+
+test('an adjustment by scan: code, quantity, reason; a fraction of a piece is refused', async () => {
+  const id = await shelve(site.app.kit.db, { code: 'ESP-1', name: 'Espejo', quantity: 4_000 });
+  const { page } = await openPanel(site, ['stock'], { hash: '#componentes' });
+  await press(page, 'Más');
+  await page.getByRole('menuitem', { name: 'Ajustar stock' }).click();
+  const form = dialog(page, 'Ajustar stock');
+  await scan(page, 'esp-1');
+  await form.getByText('El sistema tiene 4 unidades').waitFor();
+  await eventually(() => focused(page)).toMatch(/^Cantidad que hay/);
+  await page.keyboard.type('2,5');
+  await page.keyboard.press('Enter');
+  await form.getByText('La cantidad debe ser un número entero de unidades.').waitFor();
+  await form.getByRole('textbox', { name: 'Cantidad que hay' }).fill('3');
+  await form.getByRole('textbox', { name: 'Motivo' }).fill('Rotura');
+  await inspect(page, 'adjust');
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'adjust');
+  await press(form, 'Ajustar');
+  await toast(page, 'Componente actualizado correctamente');
+  expect((await componentNow(site, id)).quantity).toBe(3);
+});
+
+test('the counting sheet: what was found, on as many A4 pages as it takes', async () => {
+  const { db } = site.app.kit;
+  for (const index of Array(60).keys()) await shelve(db, { name: `Tornillo M6 n.º ${index}` });
+  const { page } = await openPanel(site, ['stock'], { hash: '#componentes' });
+  const openSheet = async (search: string, found: string) => {
+    await page.getByRole('textbox', { name: 'Buscar' }).fill(search);
+    await page.getByText(found, { exact: true }).first().waitFor();
+    await press(page, 'Más');
+    await page.getByRole('menuitem', { name: 'Hoja de conteo' }).click();
+    return dialog(page, 'Hoja de conteo');
+  };
+  const some = await openSheet('m6 n.º 5', '11 componentes');
+  await some.getByText('Y 3 componentes más.').waitFor();
+  expect(await some.getByRole('columnheader').allTextContents()).not.toContain('Sistema');
+  await inspect(page, 'counting-sheet');
+  await page.setViewportSize(PHONE);
+  await inspect(page, 'counting-sheet');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Escape');
+  await some.waitFor({ state: 'detached' });
+  const sheet = await openSheet('tornillo', '60 componentes');
+  await sheet.getByRole('checkbox', { name: 'Incluir el stock del sistema' }).check();
+  await sheet.getByRole('columnheader', { name: 'Sistema' }).waitFor();
+  await eventually(() => pagesOnPaper(page)).toEqual(['210×297', '210×297', '210×297']);
+  await page.emulateMedia({ media: 'print' });
+  const printed = page.locator('body > div:last-child table');
+  expect(await printed.getByRole('row').count()).toBe(61);
+  const head = printed.locator('thead');
+  expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe(
+    'table-header-group',
+  );
+});

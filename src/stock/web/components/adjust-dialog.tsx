@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { formatQuantity, formatWithUnit, wholeProblem } from '#kernel/quantity.ts';
+import { plainQuantity, typedThousandths } from '#kernel/typed-number.ts';
+import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
+import { type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { type Component, updateComponent } from '../../contract/component.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
+import { STOCK_SENTENCES } from '../../rules/component-fields.ts';
+import { componentLabel, componentSource } from '../bill-api.ts';
+import { changeComponent, componentKeys } from '../component-api.ts';
+import { useLiveComponent } from '../use-live-component.ts';
+
+const SOURCE = componentSource();
+
+type AdjustDraft = { component: string; quantity: string; reason: string };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Chosen beforehand, or `null`. */
+  component: Component | null;
+};
+
+/** «Ajustar stock»: scan, quantity, reason. Refused where the stock moved since it was shown. */
+export function AdjustDialog({ opened, onClose, component }: Props) {
+  const [picked, setPicked] = useState(component);
+  const chosen = useLiveComponent(picked);
+  const amount = useId();
+  const form = useDraftForm({
+    first: { component: component?._id ?? '', quantity: '', reason: '' },
+    entry: updateComponent,
+    bodyOf: ({ quantity, reason }: AdjustDraft) => ({
+      ...{ quantity: plainQuantity(quantity), reason, expectedQuantity: chosen?.quantity ?? 0 },
+    }),
+    alsoWrong: ({ quantity }): Problems =>
+      chosen === null ? { component: STOCK_SENTENCES.component } : problemOf(quantity, chosen),
+    send: (body) => changeComponent(chosen?._id ?? '', body),
+    failed: STOCK_TEXTS.saveFailed,
+    ages: componentKeys.all,
+    onDone: onClose,
+  });
+  const { draft, problems, change } = form;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Ajustar stock"
+      verb="Ajustar"
+      busyVerb="Ajustando…"
+      form={form}
+      focusFirst
+    >
+      <SearchPicker
+        label="Componente"
+        placeholder="Escanea, o busca por código o nombre"
+        source={SOURCE}
+        value={chosen === null ? '' : componentLabel(chosen)}
+        error={problems['component']}
+        required
+        first={component === null}
+        onPick={(next, scanned) => {
+          setPicked(next);
+          change({ component: next._id });
+          if (scanned) document.getElementById(amount)?.focus();
+        }}
+      />
+      <div className={css.pair}>
+        <AmountField
+          id={amount}
+          label="Cantidad que hay"
+          value={draft.quantity}
+          error={problems['quantity']}
+          {...(chosen && {
+            description: `El sistema tiene ${formatWithUnit(chosen.quantity, chosen.unit)}`,
+          })}
+          onChange={(quantity) => change({ quantity })}
+        />
+        <TextInput
+          label="Motivo (opcional)"
+          description="Queda en el Historial Stock"
+          placeholder="Ej.: rotura"
+          value={draft.reason}
+          error={problems['reason']}
+          autoComplete="off"
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+      </div>
+      {chosen === null ? null : <Outcome chosen={chosen} quantity={draft.quantity} />}
+    </FormDialog>
+  );
+}
+
+function problemOf(quantity: string, { unit }: Component): Problems {
+  const sentence = wholeProblem(typedThousandths(quantity) ?? 0, unit);
+  return sentence === null ? {} : { quantity: sentence };
+}
+
+function Outcome({ chosen, quantity }: { chosen: Component; quantity: string }) {
+  const typed = typedThousandths(quantity);
+  const difference = typed === null ? null : (typed - Math.round(chosen.quantity * 1000)) / 1000;
+  return (
+    <dl className={css.result}>
+      <dt>Diferencia</dt>
+      <dd className={css.total}>
+        {difference === null ? '—' : `${difference > 0 ? '+' : ''}${formatQuantity(difference)}`}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Component } from '../../contract/component.ts';
+import type { CountFigure } from '../count-api.ts';
+import {
+  type Again,
+  type CountDraft,
+  type CountLine,
+  countBody,
+  countSummary,
+  differenceText,
+  EMPTY_COUNT,
+  missingText,
+  newLine,
+  readCount,
+  typedProblem,
+  withLine,
+  withoutLine,
+} from './count-draft.ts';
+
+const PLUG = { _id: 'a', code: 'BUJ-1', name: 'Bujía', unit: 'piece' } as const;
+const figure = (quantity: number, asOf = 1, change: Partial<Component> = {}): CountFigure => ({
+  component: { ...PLUG, quantity, committed: 0, ...change } as Component,
+  asOf,
+});
+const counting = (counted: number, of = figure(12), again: Again = 'add') => ({
+  counted: counted * 1000,
+  figure: of,
+  again,
+});
+const lineOf = (found: CountLine | string): CountLine => {
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+};
+const draftOf = (...lines: CountLine[]): CountDraft => ({ key: 'k', lines });
+
+test('newLine holds what the ledger said at the moment of the count', () => {
+  const line = lineOf(newLine([], counting(10, figure(12, 7, { committed: 11 }))));
+  expect(line).toEqual({
+    ...{ id: 'a', code: 'BUJ-1', name: 'Bujía', unit: 'piece' },
+    ...{ expected: 12_000, counted: 10_000, committed: 11_000, asOf: 7 },
+  });
+  expect(differenceText(line)).toBe('−2');
+  expect(missingText(line)).toBe('Falta 1 unidad para lo comprometido.');
+  expect(countBody(draftOf(line))).toEqual([{ componentId: 'a', counted: 10, asOf: 7 }]);
+});
+
+describe('a component that is counted again', () => {
+  const first = lineOf(newLine([], counting(10)));
+
+  test('adds to what was counted, or replaces it', () => {
+    expect(lineOf(newLine([first], counting(3))).counted).toBe(13_000);
+    expect(lineOf(newLine([first], counting(3, figure(12), 'replace'))).counted).toBe(3_000);
+  });
+
+  test('is not added where the stock moved in between', () => {
+    expect(newLine([first], counting(3, figure(11, 2)))).toBe(
+      'El stock se movió después de que contaste 10 unidades (había 12 unidades, ahora 11 unidades). Cuenta todo y elige «Reemplazar».',
+    );
+    expect(lineOf(newLine([first], counting(3, figure(11, 2), 'replace'))).expected).toBe(11_000);
+  });
+
+  test('stands first, once', () => {
+    const other = lineOf(newLine([], counting(1, figure(1, 1, { _id: 'b' }))));
+    const draft = withLine(withLine(draftOf(first), other, 'l'), first, 'm');
+    expect(draft).toEqual({ key: 'm', lines: [first, other] });
+    expect(withoutLine(draft, 'a', 'n')).toEqual({ key: 'n', lines: [other] });
+    expect(withoutLine({ key: 'n', lines: [other] }, 'b', 'o')).toBeNull();
+    expect(countSummary(draft.lines)).toBe('2 componentes contados, 1 con diferencia');
+  });
+});
+
+test('newLine refuses a fraction of what is counted whole, unless it was stored so', () => {
+  expect(newLine([], counting(1.5))).toBe('La cantidad debe ser un número entero de unidades.');
+  expect(lineOf(newLine([], counting(1.5, figure(1.5)))).counted).toBe(1_500);
+});
+
+test.for([
+  ['', 'Escribe la cantidad contada.'],
+  ['buj-1', 'Ese es el código. Escribe cuánto contaste y pulsa Enter.'],
+  ['FIL-2', '«FIL-2» no es una cantidad. Escribe cuánto contaste de Bujía.'],
+  ['-1', 'La cantidad contada debe ser 0 o más.'],
+  ['7791234567890', '«7791234567890» no es una cantidad. Escribe cuánto contaste de Bujía.'],
+  ['20000000', 'La cantidad no puede superar los 10.000.000.'],
+  ['0', null],
+  ['2,5', null],
+] as const)('typedProblem says of «%s»: %s', ([typed, sentence]) => {
+  expect(typedProblem(typed, PLUG)).toBe(sentence);
+});
+
+test('readCount reads what was stored, and an empty count from anything else', () => {
+  const quantity = fc.nat(1_000_000);
+  const line = fc.record({
+    ...{ id: fc.string(), code: fc.string(), name: fc.string(), unit: fc.constant('box' as const) },
+    ...{ expected: quantity, counted: quantity, committed: quantity, asOf: fc.nat() },
+  });
+  const draft = fc.record({ key: fc.string(), lines: fc.array(line) });
+  fc.assert(
+    fc.property(draft, (each) => {
+      expect(readCount(JSON.stringify(each))).toEqual(each);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(readCount(text)).toEqual(EMPTY_COUNT);
+    }),
+  );
+  expect(readCount(null)).toEqual(EMPTY_COUNT);
+});

@@ -1,0 +1,152 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formatWithUnit, quantityOf, unitLabels } from '#kernel/quantity.ts';
+import { typedThousandths } from '#kernel/typed-number.ts';
+import { CallError } from '#web-kit/call.ts';
+import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
+import { componentLabel, componentSource } from '../bill-api.ts';
+import { fetchFigure } from '../count-api.ts';
+import {
+  type Again,
+  type Countable,
+  type CountLine,
+  newLine,
+  typedProblem,
+} from './count-draft.ts';
+import css from './count-entry.module.css';
+
+const SOURCE = componentSource();
+
+/** What is counted now; `turn` tells one count of it from the next. */
+export type Counting = { item: Countable; again: Again; turn: number };
+
+type Props = {
+  lines: readonly CountLine[];
+  counting: Counting | null;
+  /** `null`: it is not counted after all. */
+  onCounting: (item: Countable | null) => void;
+  onCounted: (line: CountLine) => void;
+};
+
+/** Scan, quantity, Enter; then the next one. */
+export function CountEntry({ lines, counting, onCounting, onCounted }: Props) {
+  const scan = useRef<HTMLInputElement>(null);
+  useEffect(() => scan.current?.focus(), []);
+  const next = (line: CountLine | null) => {
+    if (line === null) onCounting(null);
+    else onCounted(line);
+    scan.current?.focus();
+  };
+  return (
+    <div className={css.entry}>
+      <SearchPicker
+        ref={scan}
+        label="Componente"
+        description="Escanea o escribe el código y pulsa Enter."
+        placeholder="Código o nombre"
+        source={SOURCE}
+        value={counting === null ? '' : componentLabel(counting.item)}
+        onPick={(item) => onCounting(item)}
+      />
+      {counting === null ? null : (
+        <Quantity key={counting.turn} {...counting} lines={lines} onNext={next} />
+      )}
+    </div>
+  );
+}
+
+type QuantityProps = Omit<Counting, 'turn'> & {
+  lines: readonly CountLine[];
+  onNext: (line: CountLine | null) => void;
+};
+
+function Quantity({ item, again: first, lines, onNext }: QuantityProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [again, setAgain] = useState(first);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useLayoutEffect(() => input.current?.focus(), []);
+  const before = lines.find(({ id }) => id === item._id);
+  const refuse = (sentence: string) => {
+    setProblem(sentence);
+    input.current?.focus();
+    input.current?.select();
+  };
+  const count = async () => {
+    if (busy) return;
+    const wrong = typedProblem(typed, item);
+    if (wrong !== null) return refuse(wrong);
+    setBusy(true);
+    try {
+      const figure = await fetchFigure(item._id);
+      const counted = typedThousandths(typed) ?? 0;
+      const line = newLine(lines, { counted, figure, again });
+      if (typeof line === 'string') refuse(line);
+      else onNext(line);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!endsSession(error)) refuse(`${STOCK_TEXTS.figureFailed}. ${error.message}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void count();
+  };
+  return (
+    <form className={css.quantity} noValidate onSubmit={send}>
+      {before === undefined ? null : (
+        <fieldset className={css.again}>
+          <legend>
+            Ya contaste {formatWithUnit(quantityOf(before.counted), before.unit)}. Lo que escribas…
+          </legend>
+          <Way label="Se suma" on={again === 'add'} onPick={() => setAgain('add')} />
+          <Way label="Reemplaza" on={again === 'replace'} onPick={() => setAgain('replace')} />
+        </fieldset>
+      )}
+      <TextInput
+        ref={input}
+        className={css.amount ?? ''}
+        size="lg"
+        label={`Cantidad contada, en ${unitLabels(item.unit)[1]}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        value={typed}
+        error={problem}
+        aria-required
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <div className={css.ways}>
+        <Button
+          type="submit"
+          size="lg"
+          leftSection={<IconCheck size={22} aria-hidden="true" />}
+          aria-disabled={busy || undefined}
+        >
+          {busy ? 'Anotando…' : 'Anotar'}
+        </Button>
+        <Button size="lg" variant="default" onClick={() => onNext(null)}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Way({ label, on, onPick }: { label: string; on: boolean; onPick: () => void }) {
+  return (
+    <label>
+      <input type="radio" name="again" checked={on} onChange={onPick} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconClipboardCheck,
+  IconClipboardList,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import type { CallError } from '#web-kit/call.ts';
+import { LiveRegion } from '#web-kit/live-region.tsx';
+import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import list from '#web-kit/panel/list/list.module.css';
+import { Notice } from '#web-kit/panel/list/notice.tsx';
+import { randomKey } from '#web-kit/random-key.ts';
+import { ApplyDialog } from './apply-dialog.tsx';
+import {
+  type Again,
+  type Countable,
+  type CountLine,
+  countSummary,
+  differenceText,
+  withLine,
+  withoutLine,
+} from './count-draft.ts';
+import { CountEntry, type Counting } from './count-entry.tsx';
+import { CountLines } from './count-lines.tsx';
+import css from './count-view.module.css';
+import { useCount } from './use-count.ts';
+
+type Props = { user: string; onBack: () => void };
+
+/** «Contar»: a stocktake with a scanner. What was counted stays in this browser until it is applied. */
+export function CountView({ user, onBack }: Props) {
+  const [draft, change] = useCount(user);
+  const { lines } = draft;
+  const [counting, setCounting] = useState<Counting | null>(null);
+  const [refused, setRefused] = useState<Refused>(NOT_REFUSED);
+  const [said, setSaid] = useState('');
+  const dialogs = useOpenings();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const begin = (item: Countable | null, again: Again = 'add') =>
+    setCounting((last) => item && { item, again, turn: (last?.turn ?? 0) + 1 });
+  const counted = (line: CountLine) => {
+    change((before) => withLine(before, line, randomKey()));
+    setRefused((before) => withoutProblem(before, line.id));
+    setSaid(`${line.name}: diferencia ${differenceText(line)}`);
+    setCounting(null);
+  };
+  const remove = (line: CountLine) => {
+    change((before) => withoutLine(before, line.id, randomKey()));
+    setRefused((before) => withoutProblem(before, line.id));
+    title.current?.focus();
+  };
+  const discard = () => {
+    change(() => null);
+    setRefused(NOT_REFUSED);
+    setCounting(null);
+    dialogs.close();
+  };
+  const refuse = (error: CallError) => {
+    if (error.code !== 'count-refused') return;
+    setRefused({ sentence: error.message, problems: problemsById(lines, error.fields ?? {}) });
+    dialogs.close();
+  };
+  return (
+    <div className={list.tab}>
+      <div className={list.head}>
+        <h1 ref={title} className={list.title} tabIndex={-1}>
+          Contar
+        </h1>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+          onClick={onBack}
+        >
+          Componentes
+        </Button>
+      </div>
+      <CountEntry lines={lines} counting={counting} onCounting={begin} onCounted={counted} />
+      {refused.sentence === '' ? null : <Banner kind="error">{refused.sentence}</Banner>}
+      {lines.length === 0 ? (
+        <Notice
+          icon={IconClipboardList}
+          sentence="Todavía no contaste nada"
+          prompt="Cada componente que cuentes queda en esta lista, también si recargas la página. El stock cambia cuando aplicas el conteo."
+        />
+      ) : (
+        <>
+          <div className={css.bar}>
+            <p className={css.summary}>{countSummary(lines)}</p>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={20} aria-hidden="true" />}
+              onClick={() => dialogs.open('discard')}
+            >
+              Descartar
+            </Button>
+            <Button
+              leftSection={<IconClipboardCheck size={20} aria-hidden="true" />}
+              onClick={() => dialogs.open('apply')}
+            >
+              Aplicar conteo
+            </Button>
+          </div>
+          <CountLines
+            lines={lines}
+            problems={refused.problems}
+            onCorrect={({ id, ...item }) => begin({ _id: id, ...item }, 'replace')}
+            onRemove={remove}
+          />
+        </>
+      )}
+      <LiveRegion>{said}</LiveRegion>
+      <ApplyDialog
+        key={`apply ${dialogs.turn}`}
+        opened={dialogs.opened === 'apply'}
+        onClose={dialogs.close}
+        draft={draft}
+        onRefused={refuse}
+        onApplied={() => {
+          discard();
+          onBack();
+        }}
+      />
+      <ConfirmDialog
+        opened={dialogs.opened === 'discard'}
+        title="¿Descartar el conteo?"
+        verb="Descartar"
+        cancel="Seguir contando"
+        onConfirm={discard}
+        onCancel={dialogs.close}
+      >
+        <p>{countSummary(lines)}. El stock queda como está.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** What the server said of the count and of its lines, by the id of the component. */
+type Refused = { sentence: string; problems: Readonly<Record<string, string>> };
+const NOT_REFUSED: Refused = { sentence: '', problems: {} };
+
+function problemsById(lines: readonly CountLine[], fields: Readonly<Record<string, string>>) {
+  const found = lines.flatMap(({ id }, at) => {
+    const sentence = fields[`lines.${at}.counted`];
+    return sentence === undefined ? [] : [[id, sentence]];
+  });
+  return Object.fromEntries(found) as Record<string, string>;
+}
+
+function withoutProblem({ sentence, problems }: Refused, id: string): Refused {
+  const { [id]: _, ...rest } = problems;
+  return Object.keys(rest).length === 0 ? NOT_REFUSED : { sentence, problems: rest };
+}
+
+/** Which dialog is open; `turn` counts the openings. */
+function useOpenings() {
+  const [state, setState] = useState<{ opened: 'apply' | 'discard' | null; turn: number }>({
+    opened: null,
+    turn: 0,
+  });
+  return {
+    ...state,
+    open: (which: 'apply' | 'discard') =>
+      setState(({ turn }) => ({ opened: which, turn: turn + 1 })),
+    close: () => setState(({ turn }) => ({ opened: null, turn })),
+  };
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { CheckField } from '#web-kit/panel/form/check-field.tsx';
+import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
+import { serverNow } from '#web-kit/server-clock.ts';
+import type { Component } from '../../contract/component.ts';
+import { useWorkshopInstant } from '../use-workshop-instant.ts';
+import { CountingSheet } from './counting-sheet.tsx';
+import css from './sheet-dialog.module.css';
+
+type Props = { opened: boolean; onClose: () => void; components: readonly Component[] };
+
+const FIRST = 8;
+
+/** «Hoja de conteo»: what is to be counted, on paper. */
+export function SheetDialog({ opened, onClose, components }: Props) {
+  const [withStock, setWithStock] = useState(false);
+  const [at] = useState(() => new Date(serverNow()).toISOString());
+  const { name } = useWorkshop();
+  const instant = useWorkshopInstant();
+  const head = { business: name, at: instant(at), withStock };
+  const more = components.length - FIRST;
+  return (
+    <PrintDialog
+      opened={opened}
+      onClose={onClose}
+      title="Hoja de conteo"
+      paper="A4"
+      ownMargins
+      printable={components.length > 0}
+      sheet={
+        <div className={css.page}>
+          <CountingSheet {...head} components={components} />
+        </div>
+      }
+    >
+      <CheckField
+        label="Incluir el stock del sistema"
+        description="Sin ese número, quien cuenta no lo copia."
+        checked={withStock}
+        onChange={setWithStock}
+      />
+      <div className={css.preview}>
+        <CountingSheet
+          {...head}
+          components={components.slice(0, FIRST)}
+          count={components.length}
+        />
+        {more > 0 ? (
+          <p className={css.more}>
+            {more === 1
+              ? 'Y 1 componente más.'
+              : `Y ${more.toLocaleString('es-UY')} componentes más.`}
+          </p>
+        ) : null}
+      </div>
+    </PrintDialog>
+  );
+}
