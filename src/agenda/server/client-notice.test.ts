@@ -93,6 +93,16 @@ describe('the notice of a change by staff', () => {
     expect(after.map(({ heldUntil }) => heldUntil)).toEqual(after.map(() => null));
   });
 
+  test('is due before its job runs, however long its transaction waited for locks', async () => {
+    const id = await standing();
+    await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+    const { rows } = await sql<{ early: boolean }>`
+      select job.start_after < mail.held_until + interval '1 second' as early
+      from mails mail join pgboss.job job on job.data ->> 'mailId' = mail.id::text
+      where mail.citation_id = ${id} and mail.held_until is not null`.execute(site.app.kit.db);
+    expect(rows).toEqual([{ early: false }]);
+  });
+
   test('is dropped by moving back: four moves by a slipping hand, no mail', async () => {
     const id = await standing();
     for (const start of [

@@ -26,7 +26,8 @@ export async function holdMail(tx: Tx, jobs: Jobs, mail: NewMail, told: object):
   const row = {
     ...rowOf(mail),
     told: toJson(told),
-    held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})`,
+    // `now()` as for the job's start: however long the transaction waited, the job runs after this.
+    held_until: sql<Date>`now() + make_interval(secs => ${HOLD_SECONDS})`,
   };
   await sendAlong(tx, tx.insertInto('mails').values(row).compile());
   await jobs.enqueue(tx, 'mail', [jobFor(row)], HOLD_SECONDS + 1);

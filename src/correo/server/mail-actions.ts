@@ -85,7 +85,7 @@ export async function requeueWaiting(kit: Pick<Kit, 'db' | 'jobs'>): Promise<num
     await sql`select pg_advisory_xact_lock(${REQUEUE_LOCK}::int)`.execute(tx);
     const { rows } = await sql<{ id: string; seconds: number | null }>`
       select m.id, case when held_until is not null then
-        greatest(0, ceil(extract(epoch from held_until - clock_timestamp())))::int + 1 end as seconds
+        greatest(0, ceil(extract(epoch from held_until - now())))::int + 1 end as seconds
       from mails m
       where m.state = 'queued' and m.id::text not in (
         select j.data ->> 'mailId' from pgboss.job j
