@@ -13,9 +13,11 @@ import { insertReservation } from '#test/reservation-row.ts';
 import { staffWith } from '#test/staff.ts';
 import { shelve } from '#test/stock.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
+import { bookedOn } from './support/booked.ts';
 import { showIn } from './support/inspect.ts';
 import { openFromMenu, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
+import { fromRow } from './support/shelf.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
@@ -122,6 +124,133 @@ test('sixty letters without a break stay inside every screen of the panel, at ev
     await dialog.waitFor({ state: 'detached' });
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
+});
+
+/** As `judge`, at the widths of phones, for what lies over a page. */
+async function judgeOnPhones(page: Page, name: string): Promise<void> {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await screenshot(page, `long-${name}-${width}`);
+    await expectNoSidewaysScroll(page);
+    await expectLongTextInside(page, LONG.slice(0, 40));
+    const dialog = page.getByRole('dialog').last();
+    if ((await dialog.count()) === 0) continue;
+    const wider = await dialog.evaluate((it) =>
+      [it, ...it.querySelectorAll('*')].some(
+        (part) =>
+          part.scrollWidth > part.clientWidth + 1 &&
+          ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) &&
+          part.matches('section, [class*=body]'),
+      ),
+    );
+    expect(wider, `${name} at ${width} scrolls sideways`).toBe(false);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+type Over = {
+  name: string;
+  hash: string;
+  open: (page: Page) => Promise<unknown>;
+  /** Something would be lost: closing asks. */
+  typed?: true;
+};
+
+const OVER: readonly Over[] = [
+  { name: 'detalle-cita', hash: '#agenda', open: (page) => openRow(page) },
+  { name: 'detalle-reserva', hash: '#reservas', open: (page) => openRow(page) },
+  {
+    name: 'cita-manual',
+    hash: '#agenda',
+    open: async (page) => {
+      await press(page, 'Cita manual');
+      const dialog = page.getByRole('dialog', { name: 'Cita manual' });
+      await dialog.getByRole('textbox', { name: 'Email' }).fill(`${LONG}@gmial.com`);
+      await dialog.getByRole('textbox', { name: 'Modelo' }).fill(LONG);
+      await dialog.getByRole('textbox', { name: 'Descripción' }).fill(LONG);
+      await dialog.getByRole('button', { name: /^¿Quisiste decir/ }).waitFor();
+    },
+    typed: true,
+  },
+  { name: 'servicio', hash: '#servicios', open: (page) => openEdit(page) },
+  { name: 'producto', hash: '#productos', open: (page) => openEdit(page) },
+  { name: 'componente', hash: '#componentes', open: (page) => fromRow(page, LONG, 'Editar') },
+  {
+    name: 'etiquetas',
+    hash: '#componentes',
+    open: (page) => fromRow(page, LONG, 'Imprimir etiqueta'),
+  },
+  { name: 'gasto', hash: '#finanzas', open: (page) => fromRow(page, LONG, 'Editar') },
+  {
+    name: 'comprobante-de-venta',
+    hash: '#productos',
+    open: async (page) => {
+      await press(page, 'Venta de mostrador');
+      const sale = page.getByRole('dialog', { name: 'Venta de mostrador' });
+      await sale.getByRole('combobox', { name: 'Agregar artículo' }).fill(LONG.slice(0, 20));
+      await page.getByRole('option', { name: LONG }).first().click();
+      await sale.getByRole('combobox', { name: 'Nombre del cliente' }).fill(LONG);
+      await press(sale, 'Registrar venta');
+      await page.getByRole('region', { name: 'Comprobante de venta' }).first().waitFor();
+    },
+  },
+];
+
+const openRow = (page: Page) => page.locator('[data-row]:visible').first().click();
+const openEdit = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click();
+
+test('sixty letters without a break stay inside drawers, forms and receipts of a phone', async () => {
+  const page = await openEverything(1440);
+  const wrong: string[] = [];
+  const looked = (name: string) =>
+    judgeOnPhones(page, name).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
+  for (const { name, hash, open, typed = false } of OVER) {
+    await show(page, { name, hash, ready: LONG });
+    await open(page);
+    await page.getByRole('dialog').first().waitFor();
+    await looked(name);
+    if (name === 'comprobante-de-venta') {
+      await page.emulateMedia({ media: 'print' });
+      await looked('comprobante-en-papel');
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await page.keyboard.press('Escape');
+    if (typed) await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  }
+  await show(page, { name: 'reporte', hash: '#finanzas', ready: LONG });
+  await press(page, 'Reporte');
+  await page.getByRole('heading', { name: /^Reporte de/ }).waitFor();
+  await looked('reporte');
+  if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
+});
+
+test('sixty letters without a break stay inside the pages of a cancellation and of a payment', async () => {
+  const page = await site.open();
+  const { link } = await bookedOn(site, '11:00');
+  await page.route('**/api/cancel/*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { citation: Record<string, unknown> } };
+    const words = { clientName: LONG, clientEmail: `${LONG}@ejemplo.com`, vehicleModel: LONG };
+    Object.assign(json.data.citation, { ...words, notes: LONG });
+    await route.fulfill({ response, json });
+  });
+  await page.goto(link);
+  await page.getByText(LONG).first().waitFor();
+  await judgeOnPhones(page, 'cancelar');
+
+  const state = { code: 'R-1', product: { _id: 'x', name: LONG, price: 210 }, status: 'accepted' };
+  const paid = { payment: 'paid', canResume: false, createdAt: '2026-11-20T12:00:00.000Z' };
+  await page.route('**/api/payments/resume/*', (route) =>
+    route.fulfill({ json: { success: true, data: { ...state, ...paid } } }),
+  );
+  await page.goto('/reserva?payment=success#retomar=abc');
+  await page.getByRole('heading', { name: 'Reserva pagada' }).waitFor();
+  await judgeOnPhones(page, 'pagada');
 });
 
 test('every state of every control of the panel has its contrast, in both schemes', async () => {

@@ -35,7 +35,7 @@ export const COMPONENT: Component = {
   updatedAt: AT,
 };
 
-export const PRODUCT: StaffProduct = {
+const PRODUCT: StaffProduct = {
   _id: 'product-1',
   name: 'Defensas',
   description: '',

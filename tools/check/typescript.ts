@@ -3,11 +3,12 @@ import { runTool } from './command.ts';
 import { filesIn, isTest } from './tree.ts';
 import type { Check } from './types.ts';
 
-const CODE = ['src/**/*.{ts,tsx}', '{test,tools,e2e,bench}/**/*.ts', '*.ts'];
+const CODE = ['src/**/*.{ts,tsx}', '{test,tools,e2e,bench}/**/*.{ts,tsx}', '*.ts'];
 
 const isWeb = (path: string) => /^src\/(?:[^/]+\/web|web-kit|main\/pages)\//.test(path);
 const seesBoth = (path: string) =>
-  /^(?:e2e\/|test\/(?:browser|wizard)\/|tools\/draw-)/.test(path) || (isWeb(path) && isTest(path));
+  /^(?:e2e\/|test\/(?:browser|panel|wizard)\/|tools\/draw-)/.test(path) ||
+  (isWeb(path) && isTest(path));
 
 /**
  * Three worlds: the server without DOM, the screens without Node, and the tests that see both.
