@@ -14,7 +14,7 @@ export type Records = {
   /** As the citation's page knows it. */
   cancelToken: string;
   mail: string;
-  /** Notices that wait. */
+  /** Ids of held notices. */
   heldMail: string;
   otherHeldMail: string;
   /** With a payment that was paid. */
@@ -27,7 +27,7 @@ export type Records = {
   service: string;
   component: string;
   expense: string;
-  /** Of a counter sale. */
+  /** Id of a counter sale. */
   transaction: string;
   /** Nobody is booked for these. */
   spareService: string;

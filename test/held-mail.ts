@@ -5,7 +5,7 @@ import type { Jobs } from '#server-kit/jobs.ts';
 import { insertCitation } from './citation-row.ts';
 import { sampleMail } from './mail/outbox.ts';
 
-/** Lets the minute of every held notice pass: its time and the time of its job are now. */
+/** Makes every held notice and its job due now. */
 export async function passMinute({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
   await sql`update mails set held_until = clock_timestamp() where held_until is not null`.execute(
     db,
@@ -15,7 +15,7 @@ export async function passMinute({ db, jobs }: { db: Db; jobs: Jobs }): Promise<
   jobs.nudge('mail');
 }
 
-/** Writes a notice about a citation of its own that waits longer than any test takes. */
+/** Inserts a notice about a new citation, held for longer than any test takes. */
 async function insertHeldMail(db: Db, service: string): Promise<string> {
   const { document, event: _event, ...mail } = sampleMail();
   const row = {
@@ -29,7 +29,7 @@ async function insertHeldMail(db: Db, service: string): Promise<string> {
   return row.id;
 }
 
-/** Two such notices, as the door table names them. */
+/** Inserts two such notices, with the keys of the door table. */
 export async function insertHeldMails(db: Db, service: string) {
   const heldMail = await insertHeldMail(db, service);
   return { heldMail, otherHeldMail: await insertHeldMail(db, service) };

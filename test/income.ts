@@ -36,7 +36,7 @@ export async function readMetrics(caller: Caller, query = ''): Promise<Metrics> 
 
 type Open = { url: string; kit: { db: Db } };
 
-/** Sells a unit of this product over the counter. Answers its line of income. */
+/** Sells a unit of this product over the counter. Returns its line of income. */
 export async function sellUnit(
   { url, kit }: Open,
   productId: string,

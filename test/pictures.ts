@@ -69,7 +69,7 @@ export const html = () => Buffer.from(`<!doctype html><title>x</title>${SCRIPT}`
 /** How programs begin. */
 export const program = () =>
   Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(4_000)]);
-/** Begins like a PDF and has no end. */
+/** A file that begins like a PDF and is cut off. */
 export const pdf = () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 
 /** One empty page that every viewer opens. */
@@ -91,7 +91,7 @@ export function wholePdf(): Buffer {
   );
 }
 
-/** A photo of 12 megapixels, larger than 5 MB, taken upright by a camera that notes it so. */
+/** A photo of 12 megapixels and more than 5 MB, upright by its orientation tag. */
 export const phonePhoto = () =>
   sharp({
     create: {

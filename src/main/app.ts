@@ -116,7 +116,7 @@ function logRequests(app: FastifyInstance, clock: Kit['clock']): void {
     void reply.header('permissions-policy', NOTHING_ALLOWED);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // Pages follow the clock that decides, not that of the machine that shows them.
+    // Pages use the server's time, by which the rules decide, not the browser's.
     void reply.header('date', new Date(clock()).toUTCString());
     const unsaid = request.url.startsWith('/api/') && !reply.hasHeader('cache-control');
     if (unsaid) void reply.header('cache-control', 'no-store');

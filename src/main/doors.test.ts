@@ -256,7 +256,7 @@ test('HEAD is no way around a door', async () => {
   }
 });
 
-/** They ask for a password that nobody has, or for who sold; copies are made in their own test. */
+/** These need a password or the seller of the sale; backups are created in their own test. */
 const NOT_HERE = /clear-history|\/backups|\/sales\/undo/;
 
 /** After the others: it does what they must not. */

@@ -35,7 +35,7 @@ test.for([
   ['/cita?servicio=0190', 3, 0],
   ['/reserva', 5, 1],
   ['/reserva?producto=0190', 5, 1],
-  // Which step these open is known to the script alone.
+  // Only the script knows which step these addresses open.
   ['/cita?paso=1', 0, 0],
   ['/cita?paso=4', 0, 0],
   ['/reserva?payment=success', 0, 0],
@@ -44,7 +44,7 @@ test.for([
   expect(html.match(/<label [^>]*>/g) ?? []).toHaveLength(texts + choices);
   expect(html.match(/<input [^>]*value=""/g) ?? []).toHaveLength(texts);
   expect(html.match(/<select /g) ?? []).toHaveLength(choices);
-  // Without its script a press would send what was typed as a part of the address.
+  // Without the script, a press would put the typed text into the address.
   const buttons = html.match(/<button [^>]*>Siguiente/g) ?? [];
   expect(buttons).toHaveLength(texts === 0 ? 0 : 1);
   for (const button of buttons) expect(button).toContain('disabled=""');

@@ -58,7 +58,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The page for what was asked of an address. */
+/** Returns the page for the query of an address. */
 type Choose = (query: Record<string, unknown>) => TextReply;
 
 const always =
@@ -82,8 +82,8 @@ function servePage(
 }
 
 /**
- * A wizard's first step, likewise with what a link chose. Which step an address with `paso` or
- * `payment` opens, the script finds out: the page shows none before.
+ * Returns the markup of a wizard's first step, with a choice that a link makes. For an address with
+ * `paso` or `payment` only the script knows the step, so the page shows none.
  */
 async function readWizard(name: string): Promise<Choose> {
   const [first, chosen, later] = await Promise.all(

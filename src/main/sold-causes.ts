@@ -3,7 +3,7 @@ import type { SoldCauses } from '#finanzas/server/sold-causes-actions.ts';
 import { takeBackReservation } from '#reservas/server/take-back-actions.ts';
 import { takeBackSale } from '#stock/server/take-back-actions.ts';
 
-/** What each kind of sale was made of, for the ledger that takes them back. */
+/** For each kind of sale, the function that takes its record back when the sale is voided. */
 export const SOLD_CAUSES: SoldCauses = {
   citation: takeBackJob,
   reservation: takeBackReservation,

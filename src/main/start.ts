@@ -35,7 +35,7 @@ export type StartOptions = {
   freeBytes?: () => Promise<number>;
   /** Of who may make databases, where that is another one than the database's own user. */
   adminConnectionString?: string;
-  /** Done when everything is up but nobody is answered yet. */
+  /** Runs when everything is up, before the first request is answered. */
   beforeListening?: (kit: Kit) => Promise<void>;
 };
 

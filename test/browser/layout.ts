@@ -20,8 +20,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Throws where a text that contains `text` is drawn outside of the window or of what clips it. Where
- * it scrolls sideways by itself, or ends in «…», nothing is lost.
+ * Throws if a text that contains `text` is drawn outside the window or its clipping ancestor. A
+ * container that scrolls sideways, and a text that ends in «…», are accepted.
  */
 export async function expectLongTextInside(page: Page, text: string): Promise<void> {
   const lost = await page.evaluate<string[]>(`(${WHAT_IS_LOST})(${JSON.stringify(text)})`);

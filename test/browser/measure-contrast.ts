@@ -1,11 +1,11 @@
 /**
- * Script for a page: every visible text, icon of a control and focus ring with less contrast to what
- * lies under it than it needs. Answers `Contrast[]`.
+ * Script for a page: finds every visible text, control icon and focus ring with too little contrast to
+ * its background. Returns `Contrast[]`.
  */
 export const MEASURE_CONTRAST = `(() => {
   const paints = window.__paints ??= new Map();
   const brush = window.__brush ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  // The browser itself reads every notation of a colour.
+  // The canvas parses every notation of a colour.
   const rgba = (colour) => {
     const known = paints.get(colour);
     if (known) return known;
@@ -42,7 +42,7 @@ export const MEASURE_CONTRAST = `(() => {
     styles.set(element, known);
     return known;
   };
-  // An inset shadow over the whole box is a ground too.
+  // An inset shadow over the whole box is a background too.
   const shade = /^(rgba?\\([^)]*\\)|color\\([^)]*\\)) 0px 0px 0px (\\d{2,})px inset$/;
   const groundsOf = (style) => {
     const [, shadow] = shade.exec(style.boxShadow) ?? [];
@@ -50,7 +50,7 @@ export const MEASURE_CONTRAST = `(() => {
     return shadow === undefined ? own : over(rgba(shadow), own);
   };
   const canvas = rgba('Canvas');
-  // What is painted by colour in an element, and what lies under it, as they come to the eye.
+  // The painted colours of an element and of its background, after blending.
   const seen = (element, colour) => {
     let front = rgba(colour);
     let back = [0, 0, 0, 0];

@@ -2,13 +2,13 @@ import type { CDPSession, Page } from 'playwright-core';
 import { settled } from './axe.ts';
 import { MEASURE_CONTRAST } from './measure-contrast.ts';
 
-/** Everything that a pointer, a key or a finger can be on. */
+/** Every element that can be hovered, focused or pressed. */
 const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input), [role=button], [role=option], [role=menuitem], [role=tab]';
 
-/** A pointer or focus within a control is also within everything around it. */
+/** Hover and focus also apply to every ancestor of a control. */
 const AROUND = `:has(:is(${CONTROLS}))`;
-/** Controls that can be disabled: a tab never is. */
+/** Controls that can be disabled; tabs cannot. */
 const FIELDS = 'button:not([role=tab]), input:not([type=hidden]), select, textarea';
 
 type State = { name: string; controls: string[]; around: string[] };
@@ -65,7 +65,7 @@ async function lowContrasts(page: Page): Promise<string[]> {
     }
     return [...low.values()];
   } finally {
-    // Without its session nothing is forced any more.
+    // Closing the session ends all forced states.
     await tools.detach();
     await page.evaluate(MOTION_ON);
   }
@@ -85,7 +85,7 @@ async function findNodes(tools: CDPSession): Promise<Nodes> {
   return { controls, around, fields: new Set(await all(FIELDS)) };
 }
 
-/** What has left the page meanwhile is in no state. */
+/** Ignores elements that have left the page. */
 async function force(tools: CDPSession, nodes: Nodes, state: State): Promise<void> {
   const send = (nodeId: number, forcedPseudoClasses: string[]) =>
     tools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }).catch(() => {});

@@ -1,6 +1,6 @@
 import { BOOKED } from '#agenda/web/booking/receipt/citation.fixture.ts';
 
-/** How long a request takes to arrive, its answer to come back (ms), and whether either is lost. */
+/** How long a request and its answer take (ms), and whether either is lost. */
 export type Transit = {
   there: number;
   back: number;
@@ -17,9 +17,9 @@ export type WalkServer = {
   network: Network;
   /** What it answers to everything that is sent, while it is set. */
   refusal: { message: string; fields: Readonly<Record<string, string>> } | null;
-  /** What was made, in order; the name is what the receipt shows. */
+  /** The bookings made, in order; the receipt shows the name. */
   made: string[];
-  /** The page that waits for answers was left: none of them is heard any more. */
+  /** The page was left: its pending answers are dropped. */
   forgetPage: () => void;
 };
 
@@ -50,8 +50,8 @@ const READS: Record<string, unknown> = {
 };
 
 /**
- * Keeps to what `src/server-kit/idempotency.ts` promises: the same key and request, the same answer;
- * the same key with another request, 409. Everything else is offered and free.
+ * A fake server that follows `src/server-kit/idempotency.ts`: the same key and request get the same
+ * answer, the same key with another request gets 409. Every service and slot is free.
  */
 export function openServer(network: Network): WalkServer {
   const stored = new Map<string, Stored>();

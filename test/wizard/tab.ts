@@ -16,7 +16,7 @@ const PERSON = {
   vehicleYear: '2022',
 };
 
-/** What a tab holds once every step but the last is filled in. */
+/** The tab's storage when every step but the last is filled in. */
 const DRAFTS: Record<WizardName, { key: string; value: Record<string, string>; last: number }> = {
   cita: {
     key: 'bujia.cita.v1',
@@ -40,13 +40,13 @@ const DRAFTS: Record<WizardName, { key: string; value: Record<string, string>; l
 const PAGES = { cita: BookingPage, reserva: ReservePage } as const;
 export const NOW = Date.parse('2026-11-22T12:00:00Z');
 
-/** What React's types leave out: an asynchronous act is a promise. */
+/** React's types lack the promise of an asynchronous `act`. */
 const settle = act as (work: () => void | Promise<void>) => Promise<void>;
 
-/** jsdom takes a task of its own clock for each move in the history. */
+/** jsdom needs a task of its own clock for each move in the history. */
 const realTimeout = globalThis.setTimeout;
 
-/** A tab with one of the wizards, its server and a clock that moves only when it is told to. */
+/** A tab with one of the wizards, its server and a clock that only the test moves. */
 export class Tab {
   readonly server: WalkServer;
   readonly #wizard: WizardName;
@@ -71,7 +71,7 @@ export class Tab {
     await this.wait(10);
   }
 
-  /** The page is gone with all that it waited for; the server works on. */
+  /** Leaves the page and drops its pending answers; the server continues. */
   async reload(): Promise<void> {
     window.dispatchEvent(new Event('pagehide'));
     this.server.forgetPage();
@@ -97,7 +97,7 @@ export class Tab {
     });
   }
 
-  /** Presses the first control whose name begins so; `false` where there is none. */
+  /** Presses the first control whose name begins with the text; returns whether there is one. */
   async press(name: string, times = 1): Promise<boolean> {
     const found = [...document.querySelectorAll('button')].find((button) =>
       button.textContent?.startsWith(name),
@@ -121,7 +121,7 @@ export class Tab {
     });
   }
 
-  /** Solves the sum and presses the button that sends; nothing where this is not the last step. */
+  /** Solves the sum and presses the submit button; does nothing on an earlier step. */
   async confirm(times = 1): Promise<void> {
     const [, left, sign, right] = /¿Cuánto es (\d+) ([+−]) (\d+)\?/.exec(this.text()) ?? [];
     if (left === undefined) return;
@@ -133,12 +133,12 @@ export class Tab {
     return document.body.textContent ?? '';
   }
 
-  /** What the receipt calls the thing that was made; `null` without a receipt. */
+  /** Returns the name on the receipt; `null` without a receipt. */
   receipt(): string | null {
     return /(?:TURNO|CODIGO)-\d+/.exec(this.text())?.[0] ?? null;
   }
 
-  /** A visitor who wants it done, on a network that works: at most a minute of goings on. */
+  /** Finishes the wizard on a working network, within a simulated minute. */
   async finish(): Promise<void> {
     this.server.network = LENIENT;
     for (let round = 0; round < 30 && this.receipt() === null; round += 1) {
@@ -146,7 +146,7 @@ export class Tab {
       await this.press('Siguiente');
       await this.wait(2_000);
     }
-    // Whatever is still on its way arrives by then.
+    // All pending requests and answers arrive by then.
     await this.wait(12_000);
   }
 }

@@ -46,7 +46,7 @@ export const expense = z.object({
   category: z.string(),
   amount: z.number(),
   notes: z.string(),
-  /** The path of its receipt, or `null`. */
+  /** Path of the receipt, or `null`. */
   receiptImage: z.nullable(z.string()),
   receiptType: z.nullable(z.enum(RECEIPT_TYPES)),
   /** Whether it comes back every month, and when next. */

@@ -77,8 +77,8 @@ const named = z.object({ name: z.string() });
 const otherLine = z.object({ _id: z.string(), createdAt: z.string(), salePrice: z.number() });
 
 /**
- * Frozen when its cause happened; `citation` for services, `reservation` for products. What takes
- * back (`void`) or gives back (`refund`) is a line of its own, on its own day, with negative amounts.
+ * Frozen when its cause happened; `citation` for services, `reservation` for products. A `void` or
+ * `refund` is a separate line on its own day, with negative amounts.
  */
 export const transaction = z.object({
   _id: z.string(),
@@ -97,20 +97,20 @@ export const transaction = z.object({
   citation: z.nullable(z.object({ ...client, service: named })),
   reservation: z.nullable(z.object({ ...client, clientCountry: z.string(), product: named })),
   /**
-   * `credit`: balances a refund of money that no sale counts. A `refund` above 0: money that had gone
-   * back came again.
+   * `credit` balances a refund of money that no sale counts. A `refund` above 0 is refunded money that
+   * came back, as when a bank gives up a chargeback.
    */
   kind: z.enum(LINE_KINDS),
-  /** Below 0 where a sale is taken back; 0 where only money went back. */
+  /** Below 0 for a void; 0 for a refund. */
   quantity: z.number(),
-  /** `null`: of what is counted in none. */
+  /** `null` for what has no unit. */
   unit: z.nullable(z.enum(UNITS)),
-  /** Why it was taken or given back, and who did it; '' where nobody said so. */
+  /** Reason and author of a void or refund; '' if unknown. */
   reason: z.string(),
   by: z.string(),
-  /** The sale that it takes back, or of which money went back. */
+  /** The sale of a void or refund. */
   original: z.nullable(otherLine),
-  /** Of a sale: what took it back, and what went back of it, oldest first. */
+  /** The voids and refunds of a sale, oldest first. */
   voidedBy: z.nullable(otherLine),
   refunds: z.array(otherLine),
 });
@@ -152,7 +152,7 @@ export const listTransactions = endpoint({
       page: pageNumber,
       limit: pageLimit(20, 100),
       ...periodFields,
-      /** Only what was written for the record of this id. */
+      /** Only lines of the record with this id. */
       cause: maybe(z.string().check(z.maxLength(64))),
     })
     .check(notBackwards),
@@ -169,7 +169,7 @@ export const voidTransaction = endpoint({
     '«Anular venta»: takes back a sale with a line of its own on today, and returns its stock; once',
   params: z.object({ id: z.string() }),
   body: z.strictObject({ reason: text(voidReason) }),
-  /** The line that takes it back. */
+  /** The void. */
   reply: transaction,
   refusals: refusals('unknown-transaction', 'not-a-sale', 'already-voided'),
 });

@@ -6,7 +6,7 @@ const VOID_REFUSALS = {
   'already-voided': [409, 'Esta venta ya está anulada.'],
 } as const;
 
-/** The part of the table that an endpoint can answer with. */
+/** The refusals that an endpoint can answer with. */
 export function refusals<Code extends keyof typeof VOID_REFUSALS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, VOID_REFUSALS[code]]));
 }

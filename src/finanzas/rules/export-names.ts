@@ -1,16 +1,16 @@
 import type { Day } from '#kernel/day-time.ts';
 
-/** The names of exported files. They hold letters of ASCII, digits and hyphens: every system takes them. */
+/** Names of exported files: ASCII letters, digits and hyphens, which every file system accepts. */
 
 const NAME_LENGTH = 60;
 
-/** What the database may hold; another type of file has the ending `bin`. */
+/** File endings of the stored media types; other types get `bin`. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 };
 
-/** `2026-11-01-a-2026-11-30`, or `todo` for a period that is open on both sides. */
+/** Names a period: `2026-11-01-a-2026-11-30`, or `todo` if it is open on both sides. */
 export function spanOf(period: {
   startDate?: string | undefined;
   endDate?: string | undefined;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { keptIncome } from './kept-income.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
-/** No more goes back than was charged. */
+/** Generated so that no more is refunded than was charged. */
 const standing = fc
   .record({
     saleCents: cents,

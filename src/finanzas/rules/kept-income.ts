@@ -1,13 +1,13 @@
 import type { Cents } from '#kernel/money.ts';
 
-/** Of one reservation: its sale (`null`: none that counts), what was charged for it online, what went back. */
+/** Money of one reservation: its counting sale (`null` if none), what was charged online, what was refunded. */
 export type Standing = { saleCents: Cents | null; receivedCents: Cents; backCents: Cents };
 
 /**
- * What of a sale is income, once money went back. Its value is what was agreed before any refund. What
- * was charged beyond that never was income, so a refund takes that first, and only then from the sale:
- * 1980 charged, sold for 1980 and 100 given back, or sold for 1880 and 100 given back, is 1880 either
- * way. Without a sale nothing is income. Never below 0 as long as no more went back than was charged.
+ * Returns how much of a sale is income after refunds (docs/decisions/0020). The sale's value is what was
+ * agreed before any refund. Money charged beyond that value never was income, so refunds use it up first
+ * and then reduce the sale. Example: 1980 charged and 100 refunded is 1880, whether it was sold for 1980
+ * or for 1880. Returns 0 without a sale. Never below 0 unless more was refunded than charged.
  */
 export function keptIncome({ saleCents, receivedCents, backCents }: Standing): Cents {
   if (saleCents === null) return 0;

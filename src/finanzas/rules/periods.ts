@@ -25,7 +25,7 @@ export function monthAround(day: Day): { startDate: Day; endDate: Day } {
   return { startDate: monthOf(day), endDate: addDays(monthAfter(day), -1) };
 }
 
-/** The month that a period is, by its first day; `null` where it is another span of days. */
+/** Returns the first day of the month that a period covers exactly; `null` for any other period. */
 export function wholeMonth({
   startDate,
   endDate,

@@ -10,8 +10,8 @@ import { paySite } from '#test/paypal/pay-site.ts';
 import type { Transaction } from '../contract/finance.ts';
 
 /**
- * Sales, deliveries, completions, refunds here and in PayPal's pages, voids, undos and moves back, at
- * random: after each step finance, payments and stock say what a model says that knows none of them.
+ * Random sales, deliveries, completions, refunds in the panel and on PayPal's pages, voids, undos and
+ * moves back. After each step, finance, payments and stock agree with an independent model.
  */
 const RUNS = Number(process.env['BOOKS_RUNS'] ?? 5);
 const PAID = 21_000;
@@ -24,27 +24,27 @@ beforeAll(async () => {
   admin = await callerWith(site.app, 'admin');
 });
 
-/** What is known of one thing that can be sold, in cents and pieces. */
+/** The model of one sellable record, in cents and pieces. */
 type Thing = {
   cause: string;
   /** Pieces of the part that it takes. */
   takes: number;
-  /** Off the shelf now. */
+  /** Whether its pieces are out of stock now. */
   out: boolean;
-  /** What it is sold for, as long as that counts. */
+  /** The price of its counting sale. */
   sale: number | null;
   voided: boolean;
-  /** Of a reservation: what came and what went back. */
+  /** Money charged and refunded, of a reservation. */
   money: { payment: string; capture: string; back: number } | null;
   at: 'ready' | 'delivered' | 'ended';
 };
 
-/** Written anew, by hand: what the owner would say that the thing brought in. */
+/** The expected income, computed independently of `keptIncome`. */
 function broughtIn({ sale, money }: Thing): number {
   if (sale === null) return 0;
   if (money === null) return sale;
   const held = PAID - money.back;
-  // What was paid over the counter beside it stays, whatever goes back online.
+  // Refunds of online money do not reduce what was paid over the counter.
   return sale <= PAID ? Math.min(sale, held) : sale - money.back;
 }
 
@@ -92,7 +92,7 @@ type Step = { choice: number; which: number; cents: number };
 
 const CLIENT = { clientName: 'Ana' };
 
-/** Does one thing at random; where there is nothing to do it to, nothing. */
+/** Does one random action, or none if nothing allows it. */
 async function take(world: World, { choice, which, cents }: Step): Promise<void> {
   const { things, part, product, service } = world;
   const pick = (fits: (thing: Thing) => boolean) => {
@@ -197,7 +197,7 @@ test('finance, payments and stock agree, to the cent and to the unit, whatever h
       async (steps) => {
         const world = await newWorld();
         const before = (await readMetrics(admin)).overall;
-        // So that there is something to give back and to take back.
+        // Start with records that can be refunded and voided.
         for (const step of [{ choice: 3, which: 0, cents: PAID }, ...steps]) {
           await take(world, step);
           const { things, part } = world;
@@ -225,6 +225,6 @@ test('finance, payments and stock agree, to the cent and to the unit, whatever h
   );
   const findings = await examine(site.app.kit.db);
   const broken = findings.filter((each) => each.broken.length > 0);
-  // These reservations were written as if they had been made: without a course.
+  // The fixtures insert reservations without events.
   expect(broken.filter(({ promise }) => !promise.startsWith('El recorrido'))).toEqual([]);
 });

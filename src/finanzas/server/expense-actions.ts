@@ -34,8 +34,8 @@ export type ExpenseForm = Received<NonNullable<typeof createEntry.body>>;
 export type ExpenseChange = Received<NonNullable<typeof updateEntry.body>>;
 
 /**
- * Enters an expense with its receipt (see `receiptContent`); once per key. Money in cents, the
- * day is the workshop's. Refuses (400) what is no receipt and a day that does not exist.
+ * Enters an expense with its receipt (see `receiptContent`), once per Idempotency-Key. Money is in cents,
+ * the day is workshop-local. Refuses (400) an invalid receipt and a day that does not exist.
  */
 export async function createExpense(
   kit: Kit,

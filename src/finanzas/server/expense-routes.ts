@@ -26,7 +26,7 @@ export function expenseRoutes(app: FastifyInstance, kit: Kit): void {
       const call = await readCall(app, contract.getReceipt, request);
       const { params } = call as Call<typeof contract.getReceipt>;
       const { contentType, content } = await readReceipt(kit.db, params.id);
-      // A PDF is never rendered by our origin: it is fetched with the session, or saved.
+      // A PDF is never rendered from our origin: the panel fetches it with the session, or saves it.
       if (contentType === PDF) {
         void reply.header('content-disposition', 'attachment; filename="comprobante.pdf"');
       }

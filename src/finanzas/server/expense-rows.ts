@@ -75,7 +75,7 @@ export async function lockExpense(tx: Tx, id: string) {
   return row;
 }
 
-/** Puts a receipt in the place of the one that there is, if any; `null` takes that away. */
+/** Replaces the receipt of an expense, if any; `null` removes it. */
 export async function putReceipt(tx: Tx, id: string, file: ReceiptContent | null): Promise<void> {
   if (file === null) {
     await tx.deleteFrom('expense_receipts').where('expense_id', '=', id).execute();

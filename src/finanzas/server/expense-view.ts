@@ -17,7 +17,7 @@ export type ExpenseRow = {
   actor_name: string;
   created_at: Date;
   updated_at: Date;
-  /** Media type of its receipt; `null` where there is none. */
+  /** Media type of its receipt; `null` without one. */
   receipt_type: string | null;
   /** When it comes back; `null` where it does not. */
   next_day: Day | null;

@@ -22,7 +22,7 @@ async function textOf(pieces: Pieces): Promise<string> {
   return (await Array.fromAsync(pieces)).join('');
 }
 
-/** In the log of activity; `accountant` is the archive of all. */
+/** Writes the audit line of an export; `accountant` is the archive. */
 export async function auditExport(
   { db, clock }: Kit,
   what: 'transactions' | 'expenses' | 'accountant',

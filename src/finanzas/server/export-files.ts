@@ -15,7 +15,7 @@ import { incomeWithin } from './period-queries.ts';
 import { type ReceiptFacts, readReceiptFacts } from './receipt-queries.ts';
 import { type Line, lineView, type TransactionRow } from './transaction-view.ts';
 
-/** The text of a file, in pieces: other requests are answered between two of them. */
+/** The text of a file in chunks: the process serves other requests between two of them. */
 export type Pieces = AsyncGenerator<string>;
 
 const TRANSACTION_COLUMNS = [
@@ -49,7 +49,7 @@ export async function transactionsFile(kit: Kit, period: Period): Promise<Pieces
 
 const LINES_AT_ONCE = 500;
 
-/** A hundred thousand lines take half a second, in which others want answers. */
+/** In chunks: 100 000 lines at once would block the process for half a second. */
 async function* piecesOf<Row>(
   columns: readonly string[],
   rows: readonly Row[],
@@ -101,7 +101,7 @@ const EXPENSE_COLUMNS = [
 
 export type ExpensesFile = {
   pieces: Pieces;
-  /** The receipts of its lines, in their order, each with the name that its line gives. */
+  /** The receipts in the order of the lines, each with its file name of the CSV. */
   receipts: readonly (ReceiptFacts & { name: string })[];
 };
 

@@ -10,7 +10,7 @@ export type Cause = {
   id: string;
 };
 
-/** Whom and what a line names. */
+/** Client and article of a line. */
 export type Subject = {
   type: 'service' | 'product';
   cause: Cause;
@@ -21,20 +21,20 @@ export type Subject = {
   clientCountry?: string;
 };
 
-/** What is frozen of a sale. Money in cents, `now` in epoch milliseconds. */
+/** The frozen facts of a sale. Money is in cents, `now` in epoch milliseconds. */
 export type Income = Subject & {
   saleCents: number;
   costCents: number;
-  /** Thousandths of `unit`; one, of what has none, unless told otherwise. */
+  /** Thousandths of `unit`; by default 1 piece without a unit. */
   quantity?: number;
   unit?: Unit;
   now: number;
 };
 
-/** `by` null: the program itself. `reason` is text for people, at most 200 characters. */
+/** `by` is `null` for the program itself. `reason` has at most 200 characters. */
 export type Doing = { by: Pick<Actor, 'id' | 'name'> | null; reason: string; now: number };
 
-/** The columns of a line that say whom and what it is about. */
+/** The columns of client and article of a line. */
 export function subjectColumns({ type, cause, ...subject }: Subject) {
   return {
     type,
@@ -49,8 +49,8 @@ export function subjectColumns({ type, cause, ...subject }: Subject) {
 }
 
 /**
- * Writes a sale with its cost, in the transaction of its cause. A cause whose sale was taken back may
- * be sold again; a second sale that counts is impossible (the schema refuses it).
+ * Inserts a sale with its cost in the transaction of its cause. A cause whose sale was voided can be
+ * sold again; the schema rejects a second counting sale.
  */
 export async function recordIncome(tx: Tx, income: Income): Promise<void> {
   await tx
@@ -69,7 +69,7 @@ export async function recordIncome(tx: Tx, income: Income): Promise<void> {
     .execute();
 }
 
-/** The last sale of a cause; `voidId` is the line that took it back. */
+/** Returns the last sale of a cause; `voidId` is the id of its void. */
 export async function lastSale(
   tx: Tx,
   { type, id }: Cause,
@@ -81,9 +81,9 @@ export async function lastSale(
 }
 
 /**
- * Takes back the sale of a cause that counts, with a line of its own on the day of `now`: all that it
- * still counts for once refunds are subtracted, its cost and its quantity. The caller has locked the
- * cause. Answers the line's id; `null` where no sale counts, or, with `only`, not that one.
+ * Voids the counting sale of a cause with a line on the day of `now`. The line takes back the income that
+ * remains after refunds, the cost and the quantity. The caller has locked the cause. Returns the line's
+ * id; `null` if no sale counts, or if `only` names another one.
  */
 export async function voidIncome(
   tx: Tx,

@@ -12,7 +12,7 @@ import { voidIncome } from './ledger-actions.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { settleRefunds } from './refund-actions.ts';
 
-/** Each check of the ledger sees what it is there for. */
+/** Each check of the ledger finds its defect. */
 const site = testSite();
 beforeAll(() => site.app.setNow(MONDAY_MORNING));
 
@@ -23,7 +23,7 @@ async function found(): Promise<string[][]> {
 const NOTHING = [[], [], [], [], []];
 const broken = (statement: string) => tamper(site.app.kit.db, 'financial_transactions', statement);
 
-/** Sold and taken back. */
+/** A citation that was sold and voided. */
 async function voided() {
   const { db } = site.app.kit;
   const { cause } = await earn(db, '2026-11-10T15:00:00Z');
@@ -32,7 +32,7 @@ async function voided() {
   return { id, cause };
 }
 
-/** A reservation of 210 that was paid, of which 60 went back; sold where `value` is given. */
+/** A paid reservation of 210 with a refund of 60; sold for `value` if given. */
 async function refunded(value: number | null) {
   const { db } = site.app.kit;
   const { id: reservation } = await insertReservation(db, site.world.crashBars);

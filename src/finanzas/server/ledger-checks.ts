@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '#server-kit/checks.ts';
 
-/** What must hold of the ledger of income, whoever sold, paid, gave back and took back what. */
+/** Invariants of the ledger of income, recomputed from sales, payments, refunds and voids. */
 export const LEDGER_CHECKS: readonly Check[] = [
   {
     promise: 'Cada anulación toma una venta entera, con su costo y su cantidad, después de ella.',

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server-kit/database.ts';
 import type { Transaction } from '../contract/finance.ts';
 import { type Links, lineView, type TransactionRow } from './transaction-view.ts';
 
-/** One of the lines of a cause; `last`: of its sales the latest one. */
+/** A line of a cause; `last` marks its latest sale. */
 type Sibling = {
   id: string;
   kind: string;
@@ -15,7 +15,7 @@ type Sibling = {
   last: boolean;
 };
 
-/** Rows → wire, each with the lines that it belongs to. */
+/** Maps rows to the API, each with its related lines. */
 export async function withLinks(
   db: Db | Tx,
   rows: readonly TransactionRow[],
@@ -42,7 +42,7 @@ async function readSiblings(db: Db | Tx, rows: readonly TransactionRow[]): Promi
   return found.rows;
 }
 
-/** Refunds belong to the latest sale of their cause, wherever it stood when the money went back. */
+/** A refund belongs to the latest sale of its cause, even if that was made after the refund. */
 function linksOf({ id, kind, original_id }: TransactionRow, all: readonly Sibling[]): Links {
   const latest = all.find(({ last }) => last);
   const original = all.find((each) => each.id === original_id) ?? latest;
@@ -61,7 +61,7 @@ const otherLine = ({ id, createdAt, saleCents }: Sibling) => ({
   salePrice: dollarsOf(saleCents),
 });
 
-/** One line, as it stands in this transaction. */
+/** Reads one line in the caller's transaction. */
 export async function readLine(db: Db | Tx, id: string): Promise<Transaction> {
   const row = await db
     .selectFrom('financial_transactions')

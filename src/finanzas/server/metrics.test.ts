@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await callerWith(site.app, ['finanzas', 'productos', 'stock']);
 });
 
-/** No line is ever changed or deleted; a table can be emptied. */
+/** The ledger rejects updates and deletes; `truncate` still empties it. */
 afterEach(() => sql`truncate financial_transactions`.execute(site.app.kit.db));
 
 const metrics = (query?: string) => readMetrics(owner, query);
@@ -135,7 +135,7 @@ describe('the figures of a period', () => {
       totalCosts: 40,
       totalTransactions: 3,
     });
-    // Sold again with another value: one sale that counts, the lines before stay as they were.
+    // Sold again with another value: one sale counts, the earlier lines are unchanged.
     await earn(db, '2026-11-24T15:00:00Z', { cause, saleCents: 11_000 });
     await expect(earn(db, '2026-11-24T15:00:00Z', { cause })).rejects.toThrow(/one_first/);
     expect((await metrics(NOVEMBER)).overall.totalIncome).toBe(180);

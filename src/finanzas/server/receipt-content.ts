@@ -5,8 +5,8 @@ import { LONGEST_RECEIPT_SIDE, PDF, PICTURE } from '../rules/receipt.ts';
 export type ReceiptContent = { contentType: string; content: Buffer };
 
 /**
- * Returns an uploaded receipt as it is stored: a picture drawn anew, a PDF unchanged. The content tells
- * which it is. Refuses (400) a PDF that is not whole, and everything that is neither.
+ * Returns an uploaded receipt as it is stored: a re-encoded picture or an unchanged PDF, recognized by
+ * content. Refuses (400) an incomplete PDF and every other content.
  */
 export async function receiptContent(file: Buffer): Promise<ReceiptContent> {
   if (!file.toString('latin1', 0, 5).startsWith('%PDF-')) {
@@ -17,7 +17,7 @@ export async function receiptContent(file: Buffer): Promise<ReceiptContent> {
 }
 
 const VERSION = /^%PDF-[12]\.\d[\s%]/;
-/** The end of every PDF (ISO 32000-2, 7.5.5): where its table of objects begins. Nothing may follow. */
+/** The end of every PDF: the offset of its cross-reference table (ISO 32000-2, 7.5.5). Nothing may follow. */
 const END = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/;
 const TABLE = /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/;
 const END_BYTES = 1024;

@@ -3,10 +3,10 @@ import type { Db } from '#server-kit/database.ts';
 import type { Period } from '../contract/period.ts';
 import { expensesWithin } from './expense-queries.ts';
 
-/** What is known of a receipt without reading its content. */
+/** A receipt without its content. */
 export type ReceiptFacts = { expenseId: string; contentType: string; bytes: number };
 
-/** The receipts of the live expenses of a period, by the id of their expense. */
+/** Reads the receipts of a period's expenses that are not deleted, by expense id. */
 export async function readReceiptFacts(
   db: Db,
   period: Period,
@@ -19,7 +19,7 @@ export async function readReceiptFacts(
   return new Map(rows.map((row) => [row.expenseId, row]));
 }
 
-/** The content of one receipt; `null` where it was removed meanwhile. */
+/** Reads the content of one receipt; `null` if it was removed meanwhile. */
 export async function readReceiptContent(db: Db, expenseId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('expense_receipts')

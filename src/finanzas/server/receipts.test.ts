@@ -7,7 +7,7 @@ import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 
-/** Receipts: what is kept of them, and who may see it. */
+/** Receipts: their stored content, and who may read it. */
 const site = testSite();
 let owner: Staff;
 

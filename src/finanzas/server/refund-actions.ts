@@ -4,16 +4,15 @@ import { newId } from '#server-kit/ids.ts';
 import { keptIncome } from '../rules/kept-income.ts';
 import { lastSale, type Subject, subjectColumns } from './ledger-actions.ts';
 
-/** Reasons of lines that nobody wrote one for. */
+/** Reasons of lines that the program writes. */
 const REVERSED = 'Contracargo';
 const CAME_AGAIN = 'El dinero volvió a estar cobrado';
 
 /**
- * Brings the ledger in line with the payments of a reservation: what went back and has no line yet gets one
- * on the day of `now`, and a credit line balances what no sale counts (`keptIncome`), so that a sum
- * never says that money was lost that never was income. Finds nothing to do a second time. To be
- * called wherever a sale, or money that came or went, was written; the caller has locked
- * the reservation.
+ * Brings the ledger in line with the payments of a reservation. Each refund without a line gets one on
+ * the day of `now`. A credit line balances refunds of money that no sale counts (`keptIncome`), so that
+ * sums do not show a loss of money that never was income. Idempotent. Call it after every write of a
+ * sale, a charge or a refund; the caller has locked the reservation.
  */
 export async function settleRefunds(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function settleRefunds(
   });
   if (kept !== sum) lines.push({ kind: 'credit', sale_cents: kept - sum });
   if (lines.length === 0) return;
-  // Of one moment: the list shows a refund before what balances it.
+  // Both lines have the same time; the list shows a refund before its credit.
   const ids = lines.map(newId).sort();
   await tx
     .insertInto('financial_transactions')
@@ -50,9 +49,9 @@ export async function settleRefunds(
 }
 
 type Known = {
-  /** What all lines of the cause come to, in cents. */
+  /** Sum of all lines of the cause, in cents. */
   sum: number;
-  /** By payment, what its lines come to; at most 0. */
+  /** Sum of the refund lines by payment id, in cents; at most 0. */
   backOf: ReadonlyMap<string, number>;
   refunds: ReadonlySet<string>;
 };
@@ -86,7 +85,7 @@ type Line = {
   actor_name?: string;
 };
 
-/** What went back of a payment and has no line yet: one for each refund where these explain it. */
+/** The missing lines of a payment: one per refund if the refunds explain the sum. */
 function refundLines(payment: PaymentMoney, { backOf, refunds }: Known): Line[] {
   const { paymentId: payment_id } = payment;
   const missing = payment.backCents + (backOf.get(payment_id) ?? 0);

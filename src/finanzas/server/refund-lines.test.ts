@@ -8,13 +8,13 @@ import { paySite, standing } from '#test/paypal/pay-site.ts';
 import { type Paid, paid } from '#test/paypal/refund-calls.ts';
 import type { Transaction } from '../contract/finance.ts';
 
-/** Every cent that goes back reaches finance: here, in PayPal's pages, by the bank. */
+/** Refunds in the panel, on PayPal's pages and by the bank all reach finance. */
 const site = paySite();
 let admin: Caller;
 let one: Paid;
 let before: number;
 
-/** One that was paid for 210 each time. */
+/** A reservation that was paid with 210. */
 beforeEach(async () => {
   one = await paid(site);
   admin = await callerWith(site.app, 'admin');
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const income = async () => (await readMetrics(admin)).overall.totalIncome;
 const cents = (dollars: number) => Math.round(dollars * 100);
-/** What finance says since the test began, in dollars. */
+/** Change of the finance figures since the test began, in dollars. */
 const earned = async () => cents((await income()) - before) / 100;
 const lines = async () =>
   (
@@ -52,7 +52,7 @@ const voidSale = async () => {
   expect((await admin('POST', path, { reason: 'Se devolvió la unidad' })).status).toBe(201);
 };
 const look = () => settle(site.payments, one.payment, { source: 'job' });
-/** These reservations were written as if they had been made: without a course. */
+/** The fixtures insert reservations without events. */
 const sound = async () => {
   const findings = await examine(site.app.kit.db);
   const broken = findings.filter((each) => each.broken.length > 0);

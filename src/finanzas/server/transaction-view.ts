@@ -9,11 +9,11 @@ import type { LineKind } from '../rules/line-kind.ts';
 
 export type TransactionRow = Selectable<FinancialTransactions>;
 
-/** The other lines of its cause that a line belongs to. */
+/** The related lines of a line: its sale, or its voids and refunds. */
 export type Links = Pick<Transaction, 'original' | 'voidedBy' | 'refunds'>;
 export type Line = Omit<Transaction, keyof Links>;
 
-/** Row → wire, but for its links. */
+/** Maps a row to the API, without its related lines. */
 export function lineView(row: TransactionRow): Line {
   const sums = { saleCents: row.sale_cents, costCents: row.cost_cents };
   const client = {

@@ -12,11 +12,11 @@ import type { SoldCauses, TakingBack } from './sold-causes-actions.ts';
 type Wanted = Received<NonNullable<typeof voidEntry.body>>;
 
 /**
- * «Anular venta»: takes back a sale of any kind, with a line of its own on today; what it had taken
- * from stock returns. Both once: whoever comes second, be it another void or a record that was moved
- * back meanwhile, is refused. Answers the id of the line.
+ * «Anular venta»: voids a sale of any kind with a line on the current day and returns its materials to
+ * stock, both once. Returns the id of the line.
  *
- * Refuses an unknown line (404), one that is no sale, and a sale that was taken back (409).
+ * Refuses an unknown line (404); (409) a line that is no sale, and a sale that was already taken back, by
+ * a void or by moving its record back.
  */
 export async function voidTransaction(
   kit: Kit,
@@ -34,7 +34,7 @@ export async function voidTransaction(
   });
 }
 
-/** A sale by its line; `cents` is what it was sold for. */
+/** A sale and its price in cents. */
 export type FoundSale = { id: string; cause: Cause; cents: number };
 
 async function findSale(tx: Tx, id: string): Promise<FoundSale> {
@@ -54,8 +54,8 @@ async function findSale(tx: Tx, id: string): Promise<FoundSale> {
 }
 
 /**
- * The one way in which a sale is taken back by hand; the record's lock orders those who try it at once.
- * Answers the id of the line.
+ * Voids a sale by hand, for «Anular venta» and «Deshacer». The record's lock orders concurrent tries.
+ * Returns the id of the line.
  */
 export async function takeBackSale(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function takeBackSale(
   return line;
 }
 
-/** In the log of activity, last in its transaction. */
+/** Writes the audit line, last in its transaction. */
 export async function auditVoid(
   tx: Tx,
   { id, cause, cents }: FoundSale,

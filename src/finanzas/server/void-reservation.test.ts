@@ -7,7 +7,7 @@ import { testSite } from '#test/site.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import type { Transaction } from '../contract/finance.ts';
 
-/** «Anular venta» of a reservation, and its moves afterwards. */
+/** «Anular venta» of a reservation, and the moves allowed afterwards. */
 const site = testSite();
 let owner: Caller;
 let reservas: ReservationCalls;

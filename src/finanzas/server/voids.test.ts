@@ -10,7 +10,7 @@ import { tamper } from '#test/tamper.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import type { Transaction } from '../contract/finance.ts';
 
-/** «Anular venta», through the door: what was sold in every way there is. */
+/** «Anular venta» through the API, for every kind of sale. */
 const site = testSite();
 const DAY_MS = 86_400_000;
 let owner: Caller;
@@ -52,7 +52,7 @@ const productOf = async () =>
     })
   ).body.data._id;
 
-/** Each way to sell: takes `taken` thousandths of the part, and answers the cause. */
+/** Each way to sell: takes `taken` thousandths of the part and returns the cause. */
 const WAYS: readonly [
   name: string,
   sell: () => Promise<string>,

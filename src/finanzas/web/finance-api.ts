@@ -50,7 +50,7 @@ export async function fetchTransactions(
   return (await staffCall(finance.listTransactions, { query }, { signal })).data;
 }
 
-/** Takes a sale back; answers what the server says of it. */
+/** Voids a sale; returns the server's message. */
 export async function voidSale(
   id: string,
   body: CallInput<typeof finance.voidTransaction>['body'],

@@ -28,7 +28,7 @@ export const historyItem = z.object({
   price: z.number(),
   status: z.enum([...CITATION_STATUSES, ...RESERVATION_STATUSES]),
   deleted: z.boolean(),
-  /** Its sale was taken back; it keeps its status. */
+  /** Whether its sale was voided; the status stays the same. */
   voided: z.boolean(),
   /** Whether the workshop left a comment on it. */
   commented: z.boolean(),

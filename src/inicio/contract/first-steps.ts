@@ -6,24 +6,24 @@ import { STEPS } from '../rules/first-steps.ts';
 
 const reply = z.object({
   steps: z.array(z.object({ step: z.enum(STEPS), state: z.enum(['open', 'done', 'skipped']) })),
-  /** Something is not done. */
+  /** Whether a step is not done. */
   offered: z.boolean(),
-  /** The panel leads there by itself. */
+  /** Whether the panel shows the bar that leads to the steps. */
   leads: z.boolean(),
-  /** They open by themselves. */
+  /** Whether the dialog opens by itself. */
   opens: z.boolean(),
   mail: z.object({
-    /** A mail server is configured. */
+    /** Whether a mail server is configured. */
     configured: z.boolean(),
     from: z.string(),
   }),
   payments: z.object({
-    /** `none`: nobody can pay online · `standin`: a simulation. */
+    /** `none`: no online payments · `standin`: a simulation. */
     environment: z.enum(['none', 'live', 'sandbox', 'standin']),
-    /** PayPal reports what happens to a payment. */
+    /** Whether PayPal's webhook is configured. */
     webhook: z.boolean(),
   }),
-  /** Where clients book. */
+  /** Address of the booking page. */
   bookingUrl: z.string(),
 });
 export type FirstStepsView = z.infer<typeof reply>;

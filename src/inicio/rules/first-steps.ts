@@ -2,30 +2,30 @@ export const STEPS = ['contact', 'hours', 'services', 'mail', 'payments', 'link'
 export type Step = (typeof STEPS)[number];
 export type Outcome = 'done' | 'skipped';
 export type StepState = Outcome | 'open';
-/** A step; `shown`: the steps opened by themselves once; `all`: nobody is led any more. */
+/** A step; `shown`: the dialog has opened by itself once; `all`: an admin dismissed the steps. */
 export type Recorded = Step | 'shown' | 'all';
 
-/** The name that a new installation has until somebody gives it one. */
+/** The workshop's name in a new installation. */
 export const UNNAMED = 'Bujía';
 
-/** What is known of the installation. */
+/** Facts about the installation. */
 export type Facts = {
   named: boolean;
   reachable: boolean;
-  /** One is offered. */
+  /** Whether a service is offered. */
   services: boolean;
-  /** A service was ever created. */
+  /** Whether a service was ever created. */
   serviceEver: boolean;
-  /** An appointment or a reservation was ever made. */
+  /** Whether an appointment or a reservation was ever made. */
   bookings: boolean;
-  /** A test mail reached a mail server. */
+  /** Whether a mail server accepted a mail. */
   mailSent: boolean;
-  /** Clients can pay online and PayPal reports back. */
+  /** Whether clients can pay online and PayPal's webhook is configured. */
   payments: boolean;
   recorded: ReadonlyMap<Recorded, Outcome>;
 };
 
-/** Whether the installation itself shows that a step is done; the others are told by the admin. */
+/** Whether the facts show that a step is done; an admin marks the other steps by hand. */
 const SHOWS_DONE: Readonly<Record<Step, (facts: Facts) => boolean>> = {
   contact: ({ named, reachable }) => named && reachable,
   hours: () => false,
@@ -37,17 +37,17 @@ const SHOWS_DONE: Readonly<Record<Step, (facts: Facts) => boolean>> = {
 
 export type FirstSteps = {
   steps: { step: Step; state: StepState }[];
-  /** Something is not done: the user menu offers the steps. */
+  /** Whether the user menu offers the steps: one is not done. */
   offered: boolean;
-  /** The panel leads there by itself. */
+  /** Whether the panel shows the bar that leads to the steps. */
   leads: boolean;
-  /** They open by themselves: once in the life of an installation. */
+  /** Whether the dialog opens by itself: once per installation. */
   opens: boolean;
 };
 
 /**
- * The state of each step. Only a workshop that was new when it was first led is ever led: without
- * services and bookings, or with a recorded line.
+ * Returns the state of each step. The panel leads only a workshop without services and bookings, or one
+ * that has a record in `first_steps` because it was new before.
  */
 export function firstSteps(facts: Facts): FirstSteps {
   const steps = STEPS.map((step) => ({ step, state: stateOf(step, facts) }));
@@ -67,7 +67,7 @@ function stateOf(step: Step, facts: Facts): StepState {
   return facts.recorded.get(step) ?? 'open';
 }
 
-/** Services that a workshop can take over and change. Duration in minutes, price in dollars. */
+/** Example services to start from. Duration in minutes, price in dollars. */
 export const EXAMPLE_SERVICES = [
   {
     name: 'Cambio de aceite y filtro',

@@ -1,7 +1,7 @@
 import type { Kit } from '#server-kit/kit.ts';
 import type { Outcome, Recorded } from '../rules/first-steps.ts';
 
-/** Records what an admin decided about a step; `open` takes it back. The same again is a no-op. */
+/** Records an admin's outcome of a step; `open` deletes it. Idempotent. */
 export async function recordStep(
   { db, clock }: Kit,
   step: Recorded,

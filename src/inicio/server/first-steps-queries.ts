@@ -13,7 +13,7 @@ import { TEST_MAIL } from './test-mail-actions.ts';
 
 type Found = Pick<Facts, 'services' | 'serviceEver' | 'bookings' | 'mailSent'>;
 
-/** The state of every step, and what the server can say of mail and payments. */
+/** Reads the state of every step, and whether mail and payments are configured. */
 export async function readFirstSteps(kit: Kit): Promise<FirstStepsView> {
   const [{ name, phone, whatsapp }, lines, { rows }] = await Promise.all([
     loadSettings(kit.db),
@@ -38,7 +38,7 @@ export async function readFirstSteps(kit: Kit): Promise<FirstStepsView> {
     named: name !== UNNAMED,
     reachable: phone !== '' || whatsapp !== '',
     payments: webhook,
-    // The table's CHECKs allow no others.
+    // The table's CHECKs allow no other values.
     recorded: new Map(lines.map((line) => [line.step as Recorded, line.outcome as Outcome])),
   };
   return {

@@ -6,7 +6,7 @@ import type { Kit } from '#server-kit/kit.ts';
 
 export const TEST_MAIL = 'test-mail';
 
-/** Queues a mail that says that mails arrive. Returns its id; the outbox shows how it fares. */
+/** Queues a test mail. Returns its id; the outbox shows its state. */
 export async function sendTestMail(kit: Kit, recipient: string): Promise<{ _id: string }> {
   const settings = await readSettings(kit);
   const [_id = ''] = await inTransaction(kit.db, (tx) =>

@@ -8,11 +8,11 @@ import {
 } from '../contract/first-steps.ts';
 import type { Outcome, Recorded } from '../rules/first-steps.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call here rejects only with `CallError`. */
 
 const firstStepsKey = ['first-steps'] as const;
 
-/** What a new installation still lacks; read by admins alone. */
+/** The first steps of the installation; only admins read them. */
 export function useFirstSteps(wanted: boolean) {
   return useQuery({
     queryKey: firstStepsKey,
@@ -21,7 +21,7 @@ export function useFirstSteps(wanted: boolean) {
   });
 }
 
-/** Records what an admin decided about a step; every screen shows the answer. */
+/** Records an admin's outcome of a step, and puts the answer into the cache. */
 export async function recordStep(
   client: QueryClient,
   step: Recorded,

@@ -3,7 +3,7 @@ import { IconRoute } from '@tabler/icons-react';
 import css from './first-steps.module.css';
 import { useFirstSteps } from './first-steps-api.ts';
 
-/** Leads the admin of a new installation to its first steps. */
+/** Bar of the panel that leads the admin of a new installation to the first steps. */
 export default function FirstStepsBar({ onOpen }: { onOpen: () => void }) {
   const { data } = useFirstSteps(true);
   if (!data?.leads) return null;

@@ -129,7 +129,7 @@ function StepItem({ number, title, state, open, onOpen, onSkip, children }: Item
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(open);
   useEffect(() => {
-    // What was pressed in the step before is gone.
+    // The pressed button of the previous step is gone, so the focus needs a new place.
     if (open && !before.current) button.current?.focus();
     before.current = open;
   }, [open]);

@@ -1,7 +1,7 @@
 import type { FirstStepsView } from '../contract/first-steps.ts';
 import type { Outcome } from '../rules/first-steps.ts';
 
-/** What the body of a step gets. */
+/** Props of a step's body. */
 export type StepProps = {
   view: FirstStepsView;
   /** Records the outcome and goes on to the next step. */

@@ -106,7 +106,7 @@ async function find(db: Db, { show: id, to }: Wish): Promise<StoredMail | null> 
   return other ? null : mail;
 }
 
-/** When a notice of a change goes out, unless staff undo the change. */
+/** When a held notice is sent, unless staff undo the change. */
 function heldText({ heldUntil }: StoredMail, timeZone: string): string {
   return heldUntil === null ? '' : ` (sale a las ${wallAt(heldUntil.getTime(), timeZone).time})`;
 }

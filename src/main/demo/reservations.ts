@@ -231,7 +231,7 @@ function planSteps(
       if (status === 'preparing') {
         await restock(kit, random, await billOfProduct(kit.db, product), buyer);
       }
-      // Refused with a value where none is asked for.
+      // A value for any other status is refused.
       const sold = asksFinalValue(status) ? finalSaleCents : null;
       await moveReservation(kit, id, { status, finalSaleCents: sold }, staff);
     });

@@ -8,10 +8,10 @@ import { NotFound } from '#web-kit/not-found.tsx';
 import { PublicHeader } from '#web-kit/public-header.tsx';
 import wizard from '#web-kit/wizard/wizard.module.css';
 
-/** `page` is the document that holds it, `as` the name of what is served. */
+/** `page` is the document that holds the markup, `as` the name under which it is served. */
 export type Shell = { page: string; as: string; markup: string };
 
-/** Markup for the `<!--shell-->` of each page: what stands there until its script runs. */
+/** Markup for the `<!--shell-->` of each page, shown until its script runs. */
 export function renderShells(): Shell[] {
   return [
     ...wizardShells(
@@ -39,8 +39,8 @@ const still = (page: string, content: ReactNode, as = page): Shell => ({
 });
 
 /**
- * A wizard as a new visitor meets it, for its script to take over: the first step, and the same with a
- * choice that a link brings along. At other addresses the script alone knows which step it will be.
+ * Renders a wizard's first step for hydration: plain, and with a choice that a link makes. At other
+ * addresses only the script knows the step.
  */
 function wizardShells(page: string, link: string, content: ReactNode, need: string): Shell[] {
   const at = (search: string) => {

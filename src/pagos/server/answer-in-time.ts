@@ -3,9 +3,9 @@ import type { Kit } from '#server-kit/kit.ts';
 type Timed = { kit: Pick<Kit, 'config' | 'log'> };
 
 /**
- * Resolves as `work` does, or with `late()` once `config.answerWithinMs` has passed: a person waits for
- * the answer, and the connection ends after 15 s. `work` goes on behind the answer; what it leaves
- * unfinished the payment's lease, the webhook and the jobs finish. A late failure is logged.
+ * Resolves like `work`, or with `late()` after `config.answerWithinMs`: the connection ends after 15 s.
+ * `work` continues after the answer; if the process dies, the payment's lease, the webhook and the jobs
+ * finish it. Logs a late failure.
  */
 export async function answerInTime<T>(
   { kit: { config, log } }: Timed,

@@ -241,7 +241,7 @@ test('nothing ever arrives: six hours later it is over', async () => {
 });
 
 describe('PayPal hangs', () => {
-  /** Everything that answers in between answers at once: no test waits for the budget itself. */
+  /** Runs `work` with a budget of 1 ms, so that no test waits for it. */
   const inNoTime = async <T>(work: () => Promise<T>): Promise<T> => {
     const { config } = site.app.kit;
     const usual = config.answerWithinMs;

@@ -78,8 +78,8 @@ async function noteRest(
 }
 
 /**
- * The bank gave up its chargeback: what was not refunded is there again, also where it had been taken
- * for a refund without a name.
+ * Records that the bank gave up its chargeback: money that was not refunded is there again, even if it
+ * had been recorded as a refund without an id.
  */
 async function noteReturned(
   tx: Tx,

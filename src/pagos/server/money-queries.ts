@@ -1,19 +1,19 @@
 import type { Db, Tx } from '#server-kit/database.ts';
 
-/** What of a payment came and went for certain; money in integer cents. */
+/** Confirmed charges and refunds of a payment, in integer cents. */
 export type PaymentMoney = {
   paymentId: string;
-  /** 0 as long as nothing was taken. */
+  /** The captured amount; 0 before the capture. */
   receivedCents: number;
-  /** What went back, by whomever; of a chargeback all of it. */
+  /** The refunded amount, whoever refunded it; for a chargeback the whole amount. */
   backCents: number;
-  /** A chargeback took back what was left. */
+  /** Whether a chargeback took the remaining amount. */
   reversed: boolean;
-  /** Those that are done, oldest first; `by` null: made in the provider's pages. */
+  /** Completed refunds, oldest first. `by` is `null` for one made on the provider's pages. */
   refunds: { id: string; cents: number; reason: string; by: { id: string; name: string } | null }[];
 };
 
-/** The money of a reservation, payment by payment, as it stands in this transaction. */
+/** Reads the money of a reservation's payments in the caller's transaction. */
 export async function readMoney(db: Db | Tx, reservationId: string): Promise<PaymentMoney[]> {
   const payments = await db
     .selectFrom('payments')

@@ -27,8 +27,8 @@ export type PaidCause = {
   /** pending → accepted with trace and mail. Called once, on a row that `lockOpen` found open. */
   accept(tx: Tx, reservationId: string, paid: PaidFacts, now: number): Promise<void>;
   /**
-   * Money of a payment came or went: brings the books of what it pays for in line. Called in every
-   * transaction that changes what was charged or given back, after `lockOpen` locked the reservation.
+   * Updates the ledger of the paid record after a charge or a refund. Every transaction that changes
+   * charged or refunded money calls it, after `lockOpen` has locked the reservation.
    */
   moneyMoved(tx: Tx, reservationId: string, now: number): Promise<void>;
   /** Tells the client that money was given back. */

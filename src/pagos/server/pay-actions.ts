@@ -51,7 +51,7 @@ export function resumePayment(payments: Payments, reservationId: string): Promis
   );
 }
 
-/** PayPal keeps silent: money that may be on its way is said, so that nobody pays beside it. */
+/** Answers while PayPal is slow: says that money may be on its way, so that the client does not pay twice. */
 async function whenLate({ kit }: Payments, reservationId: string): Promise<Resumed> {
   const rows = await kit.db
     .selectFrom('payments')

@@ -65,7 +65,7 @@ export async function whereFromCancel(payments: Payments, token: string): Promis
   return pageFor(payments, cameIn(status) ? bannerOf(status) : 'cancelled', payment);
 }
 
-/** Money came in, or may have. */
+/** Whether money came in, or may have. */
 const cameIn = (status: PaymentStatus) =>
   holdsMoney(status) || ['refunded', 'reversed', 'review'].includes(status);
 
@@ -98,7 +98,7 @@ async function statusThatSpeaks(
   return status as PaymentStatus;
 }
 
-/** With the code of the reservation: a browser may have made another one since. */
+/** With the reservation's code: the browser may have made another reservation since. */
 function pageFor({ kit }: Payments, banner: PaymentBanner, payment?: Returned): string {
   const code = payment ? `&reserva=${payment.invoice.replace(/-\d+$/, '')}` : '';
   return `${kit.publicUrl()}/reserva?payment=${banner}${code}`;

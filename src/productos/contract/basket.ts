@@ -45,7 +45,7 @@ const item = z
     }),
   );
 
-/** What was sold, as its receipt shows it: dollars, quantities with at most 3 decimals. */
+/** The sold articles for the receipt: dollars, quantities with at most 3 decimals. */
 export const basketSale = z.object({
   _id: z.string(),
   createdAt: z.string(),
@@ -54,7 +54,7 @@ export const basketSale = z.object({
   seller: z.string(),
   lines: z.array(
     z.object({
-      /** The sale of this article, as its income and its movements refer to it. */
+      /** Id of this article's sale, to which its income and movements refer. */
       _id: z.string(),
       kind: z.enum(ARTICLE_KINDS),
       name: z.string(),

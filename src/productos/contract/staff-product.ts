@@ -79,24 +79,24 @@ export const listProducts = endpoint({
   limit: 'staff',
   summary: 'Products by name with what can be built of them, all or those sought by the page',
   query: z.object({
-    /** Words that name, category and description have all of, ignoring case and accents. */
+    /** Words that must all occur in name, category or description, ignoring case and accents. */
     search: maybe(z.string().check(z.maxLength(100))),
     category: maybe(z.string().check(z.maxLength(60))),
     sort: maybe(z.enum(PRODUCT_SORTS)),
     active: maybe(flag),
-    /** Ids with commas between them. */
+    /** Ids separated by commas. */
     ids: maybe(z.string()),
-    /** All of them where neither is given. */
+    /** Without both, the answer has all products. */
     page: maybePage,
     limit: maybeLimit(100),
   }),
   reply: z.object({
     products: z.array(staffProduct),
-    /** Of a page. */
+    /** Only in the answer for a page. */
     total: z.optional(z.int()),
     page: z.optional(z.int()),
     totalPages: z.optional(z.int()),
-    /** All there are, whatever is sought. */
+    /** Categories of all products, regardless of the search. */
     categories: z.optional(z.array(z.string())),
   }),
 });

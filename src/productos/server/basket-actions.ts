@@ -36,7 +36,7 @@ export async function sellBasket(
       const { items, ...client } = basket;
       const articles = await lockArticles(tx, items);
       const lines: BasketSale['lines'] = [];
-      // One after the other: what one takes is not there for the next.
+      // In order: each sale reduces the stock for the next one.
       for (const [at, item] of items.entries()) {
         const article = articles.get(item.id);
         const sold = await sellItem(tx, { ...item, ...client }, { by, now, basketId: id }).catch(
@@ -68,8 +68,8 @@ function refuseForeign(items: readonly Item[], by: Actor): void {
 }
 
 /**
- * Locks all products by id, then all components that the basket takes by id: the one order of all who
- * sell, so that two baskets never wait for each other. Answers what is there, by id.
+ * Locks all products by id, then by id all components that the basket takes. Every sale locks in this
+ * order, so that baskets cannot deadlock. Returns the existing records by id.
  */
 async function lockArticles(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap<string, Article>> {
   const idsOf = (kind: Item['kind']) =>
@@ -131,7 +131,7 @@ function lineOf({ kind, quantity, salePrice }: Item, sold: Sold, article: Articl
   };
 }
 
-/** The refusal of one article says which, and its fields are those of its line. */
+/** Adds the article's name to the refusal of its sale, and moves the fields to its line. */
 function ofArticle(error: unknown, at: number, name: string | undefined): unknown {
   if (!(error instanceof Refusal)) return error;
   const { code, status, message, data, fields } = error;

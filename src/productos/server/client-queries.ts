@@ -5,7 +5,7 @@ import { searched } from '#server-kit/text-search.ts';
 import type { KnownClient } from '../contract/basket.ts';
 
 const MOST_CLIENTS = 8;
-/** Of each source: the latest, of whom many may be the same person. */
+/** Most rows of each source, the latest first: many may be of the same client. */
 const MOST_ROWS = 60;
 const FEWEST_LETTERS = 2;
 

@@ -58,7 +58,7 @@ type Listed = z.input<typeof listProducts.reply>;
 
 const USUAL_LIMIT = 24;
 
-/** All by name as `readProducts`, or, where anything is asked for, that page of those sought. */
+/** All products by name like `readProducts`; with any parameter, a page of the matching ones. */
 export async function findProducts(db: Db, asked: Asked, actor: Actor): Promise<Listed> {
   const { search = '', category, active, ids, sort = 'name', page = 1 } = asked;
   const { limit = USUAL_LIMIT } = asked;
@@ -100,7 +100,7 @@ export async function findProducts(db: Db, asked: Asked, actor: Actor): Promise<
   };
 }
 
-/** Some hundred products at most: no index would be faster than reading them. */
+/** No index: a workshop has some hundred products at most. */
 const SOUGHT = sql`folded(products.name || ' ' || products.category || ' ' || products.description)`;
 
 const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {

@@ -48,8 +48,8 @@ export async function sellProduct(
 }
 
 /**
- * As `sellProduct`, in a transaction of the caller's; `basketId` links the articles of one basket.
- * Answers the sale's id and its total in cents.
+ * Like `sellProduct`, in the caller's transaction; `basketId` links the articles of one basket. Returns
+ * the sale's id and its total in cents.
  */
 export async function sellUnits(
   tx: Tx,

@@ -53,7 +53,7 @@ export async function fetchProducts(
   return { products, total, page: data.page ?? page, totalPages, categories };
 }
 
-/** One of them as it is now; `null` where there is none. */
+/** Reads a product; `null` if it does not exist. */
 export async function fetchProduct(id: string, signal: AbortSignal): Promise<StaffProduct | null> {
   const query = { ids: id };
   const { data } = await staffCall(contract.listProducts, { query }, { signal });
@@ -62,7 +62,7 @@ export async function fetchProduct(id: string, signal: AbortSignal): Promise<Sta
 
 const MOST_OFFERS = 20;
 
-/** Products that are active, for a picker. The server searches. */
+/** Active products for a picker. The server searches. */
 export function productSource(): OfferSource<StaffProduct> {
   return {
     queryKey: [...productKeys.all, 'offers'],
@@ -98,10 +98,10 @@ export async function removeProduct(id: string): Promise<string> {
   return (await staffCall(contract.deleteProduct, { params: { id } })).message ?? '';
 }
 
-/** `id` is the sale's. */
+/** `id` is the id of the sale. */
 type Sold = { id: string; message: string; what: string };
 
-/** The same key and sale sell once. `what` says what was sold and for how much. */
+/** Sells a product, once per key. Returns in `what` the article and the price as text. */
 export async function sellProduct(sale: SaleInput, key: string): Promise<Sold> {
   const { data, message } = await staffCall(contract.sellProduct, { body: sale }, { key });
   const { product, total, _id: id } = data;

@@ -82,7 +82,7 @@ export const resumeState = z.object({
   createdAt: z.string(),
   /** Whether «Retomar pago» can be offered: pending, with online payment on and none under way. */
   canResume: z.boolean(),
-  /** How its payment stands, whatever the address says that the payer came back with. */
+  /** State of the payment; it overrides the outcome in the address. */
   payment: z.enum(PAYER_STATES),
 });
 export type ResumeState = z.infer<typeof resumeState>;

@@ -139,7 +139,7 @@ export const moveReservation = endpoint({
   params: reservationId,
   body: z.strictObject({
     status,
-    /** In dollars; needed for delivered and completed, refused for the others. */
+    /** In dollars; required for delivered and completed, refused for other statuses. */
     finalSaleValue: z.optional(z.nullable(money(fields.FINAL_VALUE, 1))),
     /** Refused where it is not in this status any more. */
     expectedStatus: z.optional(status),

@@ -34,11 +34,11 @@ export function awaitsPayment(
   return status === 'pending' && (!attempt || NEVER_PAID.includes(attempt.paymentStatus));
 }
 
-/** What the payer's own page has to know. */
+/** State of a payment for the payer's page. */
 export const PAYER_STATES = ['paid', 'processing', 'waiting', 'none'] as const;
 export type PayerState = (typeof PAYER_STATES)[number];
 
-/** `waiting` while the reservation waits; otherwise nothing came in and nothing is awaited. */
+/** `waiting` while the reservation awaits a payment; otherwise no money came in and none is awaited. */
 const PAYER_STATE: Readonly<Record<PublicPaymentStatus, PayerState | null>> = {
   completed: 'paid',
   partially_refunded: 'paid',

@@ -22,7 +22,7 @@ import { writeMove } from './write-move.ts';
 
 export type WantedMove = {
   status: ReservationStatus;
-  /** Needed for delivered and completed, refused for the others. */
+  /** Required for delivered and completed, refused for other statuses. */
   finalSaleCents: Cents | null;
   /** What the caller saw it in, where they say so. */
   expectedStatus?: ReservationStatus | undefined;
@@ -60,14 +60,14 @@ export async function moveReservation(
   });
 }
 
-/** The same status again: nothing to do, unless it is asked to be sold for something else. */
+/** The same status again is a no-op; with another final value it is refused. */
 function unchanged(row: ReservationRow, { finalSaleCents }: WantedMove): ReservationRow {
   if (finalSaleCents === null || finalSaleCents === row.final_sale_cents) return row;
   if (!asksFinalValue(row.status)) throw invalidFields({ finalSaleValue: NO_FINAL_VALUE });
   throw refuseReservation(row.status === 'completed' ? 'value-stays' : 'value-when-completed');
 }
 
-/** Its sale was taken back by hand: it can still be closed, and nothing else. */
+/** After its sale was voided by hand, a reservation can only be completed. */
 function refuseVoided(row: ReservationRow, { status: to, finalSaleCents }: WantedMove): void {
   if (to !== 'completed' || finalSaleCents !== row.final_sale_cents) {
     throw refuseReservation('sale-voided');

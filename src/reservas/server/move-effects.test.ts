@@ -209,7 +209,7 @@ describe('the books', () => {
       .orderBy('id')
       .execute();
 
-  /** Its lines as they were written: what, how much, when. */
+  /** The ledger lines of the reservation in order: kind, amount, day. */
   const told = async (id: string) =>
     (await income(id)).map((line) => [line.kind, line.sale_cents, line.created_at.getTime()]);
 

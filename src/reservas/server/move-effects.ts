@@ -35,9 +35,9 @@ export async function moveMaterials(
 }
 
 /**
- * What a move that was written does to the books, always on today: handed over it is income; completed
- * with another value the first sale is taken back and one of that value written; moved back it is taken
- * back. What went back of its payments is subtracted.
+ * Writes the ledger lines of a move, always on the current day. A delivery writes a sale. A completion
+ * with another value voids the first sale and writes a new one. A move back voids the sale. Refunds are
+ * settled afterwards.
  */
 export async function moveIncome(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function moveIncome(
 const MOVED_BACK = 'La reserva volvió a «Listo para entregar»';
 const OTHER_VALUE = 'Completada con otro valor final';
 
-/** Whom and what its lines of the ledger name. */
+/** Client and article of its ledger lines. */
 export function subjectOf(row: ReservationRow) {
   return {
     type: 'product',
@@ -75,7 +75,7 @@ export function subjectOf(row: ReservationRow) {
   } as const;
 }
 
-/** Whether the sale of one that is handed over was taken back by hand. */
+/** Whether a delivered reservation's sale was voided by hand. */
 export async function isVoided(tx: Tx, { id, status }: ReservationRow): Promise<boolean> {
   if (!SOLD.includes(status)) return false;
   return (await lastSale(tx, { type: 'reservation', id }))?.voidId !== null;

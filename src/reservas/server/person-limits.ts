@@ -5,7 +5,7 @@ import { keysOf, lockPeopleAndDays, type Person, personLocks } from '#server-kit
 import { refuseReservation } from '../contract/reservation-refusals.ts';
 
 const MOST_PENDING = 5;
-/** Until one of them is paid or cancelled. */
+/** `Retry-After` in seconds: a try succeeds once one of them is paid or cancelled. */
 const AGAIN_SECONDS = 3_600;
 
 /**

@@ -30,7 +30,7 @@ export const RESERVATION_CHECKS: readonly Check[] = [
       order by what`,
   },
   {
-    // Where the sale was taken back they returned, but for what was deleted meanwhile.
+    // A voided sale returned its materials, except components deleted meanwhile.
     promise:
       'Cada reserva tiene sus materiales fuera del stock exactamente desde «Preparando», hasta que se anule su venta.',
     broken: sql`

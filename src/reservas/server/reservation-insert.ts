@@ -9,7 +9,7 @@ export type NewReservation = {
   fields: Omit<ReservationRequest, 'challenge' | 'website'>;
   /** As it is offered now. */
   product: { name: string; priceCents: number };
-  /** The token of the way back to its payment, by its id; random where nothing is said. */
+  /** Gives the token of the payment's return link by the reservation's id; random by default. */
   link?: (id: string) => string;
   /** Epoch milliseconds. */
   now: number;

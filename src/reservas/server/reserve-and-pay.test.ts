@@ -137,7 +137,7 @@ describe('a reservation that is paid online', () => {
       cancellationToken: body.data.cancellationToken,
     });
     expect(again.body.data.paymentUrl).toContain(site.paypal.url);
-    // The same key gets the same token, and no stored answer holds it.
+    // The same key gets the same token, and no stored answer contains it.
     const kept = await site.app.kit.db.selectFrom('idempotency_keys').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(body.data.cancellationToken);
     const settings = await (await fetch(`${site.app.url}/api/settings`)).json();
@@ -187,7 +187,7 @@ describe('«Retomar pago»', () => {
       canResume: false,
       payment: 'paid',
     });
-    // Its cancel address follows the truth of the payment too, not the way back.
+    // The cancel address also shows the state of the payment, not the outcome in the address.
     expect(await cancelled(site, made.order)).toBe('success');
     const { status, body } = await client().resume(made.cancellationToken);
     expect([status, body.code, body.message]).toEqual([

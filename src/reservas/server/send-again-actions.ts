@@ -23,7 +23,7 @@ export async function sendAgain(payments: Payments, id: string): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
     const row = await lockReservation(tx, id);
     const mail = await mailAbout(tx, payments, row, settings);
-    await takeHeld(tx, { column: 'reservation_id', id }); // This mail says what that one would.
+    await takeHeld(tx, { column: 'reservation_id', id }); // this mail replaces the held notice
     await queueMails(tx, kit.jobs, [mail]);
   });
   kit.jobs.nudge('mail');

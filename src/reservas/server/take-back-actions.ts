@@ -4,8 +4,8 @@ import { putBack } from '#stock/server/movement-actions.ts';
 import { leaveTrace } from './reservation-trace.ts';
 
 /**
- * The sale of a delivered or completed reservation is taken back: what it took from stock returns,
- * once. It keeps its status, with a line in its course, and is no income again (`refuseVoided`).
+ * Takes back the sale of a delivered or completed reservation: its materials return to stock, once. The
+ * reservation keeps its status, gets an event, and cannot be sold again (`refuseVoided`).
  */
 export async function takeBackReservation(
   tx: Tx,

@@ -28,7 +28,7 @@ export const reservationKeys = {
   review: ['reservations', 'review'] as const,
 };
 
-/** Every answer passes here: what came in the place of a product is readable from then on. */
+/** Normalizes each answer: a missing or malformed product becomes one with a name. */
 function shown<Reservation extends { product: object }>(reservation: Reservation): Reservation {
   return { ...reservation, product: shownProduct(reservation.product) };
 }

@@ -21,13 +21,13 @@ export const CSV_COLUMNS = [
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 export const MOST_CSV_LINES = 50_000;
-/** 200 for each line: twice what a usual component takes. */
+/** 200 characters per line: twice the length of a usual component. */
 export const MOST_CSV_CHARACTERS = 10_000_000;
-/** Far more than there are, so that each that is not known can be named. */
+/** Far more than the known columns, so that the answer can name each unknown one. */
 export const MOST_CSV_COLUMNS = 100;
-/** As many as a reply tells; `created` and `updated` count all. */
+/** Most entries in an answer; `created` and `updated` count all. */
 export const MOST_CSV_CHANGES = 100;
-/** As many as a reply tells; of more it gives the number. */
+/** Most problems in an answer; it gives the number of the others. */
 export const MOST_CSV_PROBLEMS = 100;
 
 export const CSV_SENTENCES = {
@@ -93,7 +93,7 @@ export const importComponents = endpoint({
   path: '/api/components/csv',
   door: ['stock'],
   limit: 'staff',
-  // Twice the characters: accents, quotes and ends of lines take two bytes in JSON.
+  // Two bytes per character: accents, quotes and line ends take two in JSON.
   bodyLimit: 2 * MOST_CSV_CHARACTERS,
   patienceSeconds: 120,
   summary: 'Takes components over from CSV: all lines or none; with `preview` it only looks',
@@ -110,7 +110,7 @@ export const importComponents = endpoint({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    /** The first of them, in the order of the file. */
+    /** The first ones, in the order of the file. */
     changes: z.array(lineChange).check(z.maxLength(MOST_CSV_CHANGES)),
     /** The first of them. */
     problems: z.array(lineProblem).check(z.maxLength(MOST_CSV_PROBLEMS)),

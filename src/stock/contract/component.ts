@@ -48,7 +48,7 @@ export const listStockComponents = endpoint({
   query: z.strictObject({
     /** In code, name, supplier or place, without case and accents. */
     search: maybe(z.string().check(z.maxLength(100))),
-    /** Active ones with that status, as the counter of its name counts. */
+    /** Active components with that status, as counted by the counter of the same name. */
     only: maybe(z.enum(SHORT_STATUSES)),
     /** All of them where neither is given. */
     page: maybePage,
@@ -64,11 +64,11 @@ export const listComponents = endpoint({
   limit: 'staff',
   summary: 'All components by name, or those sought',
   query: z.object({
-    /** Words that code and name have all of, ignoring case and accents. */
+    /** Words that must all occur in code or name, ignoring case and accents. */
     search: maybe(z.string().check(z.maxLength(100))),
     /** `sellable`: active with stock. */
     only: maybe(z.enum(['active', 'sellable'])),
-    /** Ids with commas between them. */
+    /** Ids separated by commas. */
     ids: maybe(z.string()),
     limit: maybeLimit(100),
   }),

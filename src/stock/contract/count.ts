@@ -21,7 +21,7 @@ export const getCountFigure = endpoint({
 const line = z.strictObject({
   componentId: id(STOCK_SENTENCES.component),
   counted: quantity(COUNT_SENTENCES.counted),
-  /** From `getCountFigure`, read when it was counted; 0 before the first movement. */
+  /** Last ledger line from `getCountFigure` at the count; 0 before the first movement. */
   asOf: z.int(COUNT_SENTENCES.asOf).check(z.minimum(0, COUNT_SENTENCES.asOf)),
 });
 

@@ -38,7 +38,7 @@ export const listMovements = endpoint({
       limit: pageLimit(20, 100),
       componentId: maybe(z.string().check(z.maxLength(64))),
       type: maybe(z.enum(MOVEMENT_TYPES, 'Ese tipo de movimiento no existe.')),
-      /** First and last day, workshop-local, both included. */
+      /** First and last workshop-local day, both included. */
       ...periodFields,
     })
     .check(notBackwards),

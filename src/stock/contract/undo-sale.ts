@@ -18,7 +18,7 @@ export const UNDO_SALE_TEXTS = {
   undone: 'Venta deshecha',
 } as const;
 
-/** «Deshacer»: of one sale or of a basket; who sold it, for a short time. All of them or none. */
+/** «Deshacer»: the seller takes back a sale or a basket within `UNDO_MINUTES`, all articles or none. */
 export const undoSales = endpoint({
   method: 'POST',
   path: '/api/sales/undo',

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/day-time.ts';
 import { type Thousandths, type Unit, wholeProblem } from '#kernel/quantity.ts';
 
-/** A stocktake: what is on the shelf, against what the ledger said when it was counted. */
+/** A stocktake: the counted stock against the ledger's stock at the time of the count. */
 
 /** Most components of one count. */
 export const MOST_COUNTED = 3_000;
@@ -17,20 +17,20 @@ export const COUNT_SENTENCES = {
   belowZero: 'Con lo que salió después de contarlo quedaría en menos de 0. Cuéntalo otra vez.',
 } as const;
 
-/** The reason of its adjustments, where none was typed: `Conteo de 22/11/2026`. */
+/** The default reason of its adjustments: `Conteo de 22/11/2026`. */
 export const countReason = (today: Day): string =>
   `Conteo de ${today.split('-').reverse().join('/')}`;
 
-/** What was counted of one component; `expected` is what the ledger said at that moment. */
+/** The counted stock of a component; `expected` is the ledger's stock at that time. */
 export type Counted = { counted: Thousandths; expected: Thousandths };
 
-/** What the adjustment moves. */
+/** The quantity of the adjustment. */
 export const countDifference = ({ counted, expected }: Counted): Thousandths => counted - expected;
 
 /**
- * Returns why a line cannot be applied, else `null`. `onHand` is the stock by now; `corrected` tells
- * that an adjustment, other than a purchase, was written after the line was counted: the difference
- * may be corrected already.
+ * Returns why a line cannot be applied, else `null`. `onHand` is the current stock. `corrected`: an
+ * adjustment other than a purchase was written after the count, so the difference may already be
+ * corrected.
  */
 export function countProblem(
   line: Counted & { unit: Unit },

@@ -4,7 +4,7 @@ import type { Thousandths } from '#kernel/quantity.ts';
 export const STOCK_STATUSES = ['in-stock', 'low', 'out'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 
-/** What has to be ordered soon, or is missed already. */
+/** Statuses of components that must be ordered soon or are out of stock. */
 export const SHORT_STATUSES = ['low', 'out'] as const satisfies readonly StockStatus[];
 export type ShortStatus = (typeof SHORT_STATUSES)[number];
 

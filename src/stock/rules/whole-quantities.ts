@@ -3,9 +3,8 @@ import { type Thousandths, type Unit, wholeProblem } from '#kernel/quantity.ts';
 type Amounts = { unit: Unit; quantity: Thousandths; minStock: Thousandths };
 
 /**
- * Returns the sentence of each amount that is a fraction of what is counted whole. An amount that
- * stays as it was in `before` is left alone: a fraction that was stored earlier can still be edited
- * around, exported and imported.
+ * Returns the error of each amount that is a fraction of a whole unit. An amount equal to the one in
+ * `before` is accepted, so that a component with a stored fraction can be edited, exported and imported.
  */
 export function wholeProblems(
   after: Amounts,

@@ -74,6 +74,6 @@ async function lockedAmong(tx: Tx, ids: readonly string[]): Promise<Map<string, 
     .orderBy('id')
     .forShare()
     .execute();
-  // The table's CHECK allows no other unit.
+  // the table's CHECK allows no other unit
   return new Map(rows.map(({ id, unit }) => [id, unit as Unit]));
 }

@@ -168,7 +168,7 @@ async function refuseFixedUnit(tx: Tx, id: string): Promise<void> {
   throw new Refusal('unit-stays', status, sentence, undefined, { unit: sentence });
 }
 
-/** Refuses (400) a new fraction of what is counted whole. */
+/** Refuses (400) a new fraction of a unit that is counted whole. */
 function refuseFractions(...[after, before]: Parameters<typeof wholeProblems>): void {
   const fields = wholeProblems(after, before);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);

@@ -92,7 +92,7 @@ describe('the export', () => {
     const { db } = site.app.kit;
     await shelve(db, { name: '=1+1', supplier: "'=x", vehicleTypes: ['e-vehicle', 'bicycle'] });
     await shelve(db, { unit: 'kilogram', quantity: 1, salePriceCents: null });
-    // Stored before pieces were counted whole.
+    // A fraction stored before pieces had to be whole.
     await shelve(db, { quantity: 500, minStock: 1_500 });
     const before = await stored();
     const { body } = await send((await download()).text, false);

@@ -43,7 +43,7 @@ const NEEDED = sql`
 
 type Wanted = {
   only: RawBuilder<boolean>;
-  /** What comes before the order by name. */
+  /** Sort keys before the name. */
   first?: RawBuilder<unknown>;
   page?: { limit: number; offset: number };
 };
@@ -71,8 +71,8 @@ export async function listAll(db: Db | Tx): Promise<Component[]> {
 type Sought = Received<NonNullable<typeof listComponents.query>>;
 
 /**
- * What a picker asks for: components that have all words of `search` in code or name, the exact code
- * first, then codes that begin with it, then by name.
+ * Reads components for a picker: all words of `search` occur in code or name. The exact code comes first,
+ * then codes that begin with the text, then the rest by name.
  */
 export async function findComponents(db: Db, sought: Sought): Promise<Component[]> {
   const { search = '', only, ids, limit = ALL_AT_ONCE } = sought;
@@ -112,8 +112,8 @@ type Listed = z.input<typeof listStockComponents.reply>;
 const USUAL_LIMIT = 20;
 
 /**
- * Those whose code, name, supplier or location has the text, `only` of one status: a page of them, or
- * all where none is asked for. The counters look at all that are active.
+ * Reads components whose code, name, supplier or location contains the text, with `only` of one status: a
+ * page, or all without one. The counters count all active components.
  */
 export async function listForStock(db: Db, asked: Asked): Promise<Listed> {
   const { search = '', only: status, page = 1 } = asked;
@@ -132,7 +132,7 @@ export async function listForStock(db: Db, asked: Asked): Promise<Listed> {
   };
 }
 
-/** Active ones, as `stockStatus` has them. */
+/** The condition for active components of a status, equal to `stockStatus`. */
 const SHORT: Readonly<Record<ShortStatus, RawBuilder<boolean>>> = {
   low: sql`(active and components.quantity > 0 and components.quantity <= min_stock)`,
   out: sql`(active and components.quantity <= 0)`,

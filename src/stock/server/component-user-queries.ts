@@ -9,7 +9,7 @@ import { readComponent } from './component-queries.ts';
 
 type Named = ComponentUsers['services'][number];
 
-/** Told apart from one that the catalogue still shows. */
+/** Distinguishes a deleted product from one in the catalogue. */
 const NAME = sql`name || case when deleted_at is null then '' else ' (eliminado, con trabajos pendientes)' end as name`;
 
 /** What keeps a component from being deleted. Refuses an unknown one (404). */

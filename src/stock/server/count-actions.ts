@@ -25,11 +25,10 @@ type Line = Count['lines'][number];
 type Ready = Line & { expected: Thousandths };
 
 /**
- * Applies a stocktake: each component moves by what was counted less what the ledger said at that
- * moment, so that what was sold or bought in between stays. All lines in one transaction, or none;
- * once per key. Refuses (400) a component that is counted twice, and `count-refused` (409) with a
- * sentence for each line whose component was deleted or adjusted since, would fall below 0, or is
- * counted whole and has a fraction.
+ * Applies a stocktake. Each component moves by the counted stock minus the ledger's stock at the time of
+ * the count, so later sales and purchases are kept. All lines or none, once per key. Refuses (400) a
+ * component that occurs twice; `count-refused` (409) with a sentence for each line whose component was
+ * deleted or adjusted since, would fall below 0, or must be whole and has a fraction.
  */
 export function apply(db: Db, count: Count, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
@@ -70,7 +69,7 @@ function refuseTwice(lines: readonly Line[]): void {
 
 const fieldOf = (at: number) => `lines.${at}.counted`;
 
-/** Locks the components and returns each line with the stock of its moment. */
+/** Locks the components and returns each line with the stock at the time of its count. */
 async function readyLines(tx: Tx, lines: readonly Line[]): Promise<Ready[]> {
   const held = await lockComponents(
     tx,
@@ -106,7 +105,7 @@ function refusedLines(fields: Record<string, string>): Refusal {
 
 type Moment = { expected: Thousandths | null; corrected: boolean };
 
-/** What the ledger said when each was counted, and whether an adjustment came after. The rows are locked. */
+/** Reads the ledger's stock at each count, and whether an adjustment followed. The caller holds the locks. */
 async function readMoments(tx: Tx, lines: readonly Line[]): Promise<ReadonlyMap<string, Moment>> {
   const wishes = lines.map(({ componentId, asOf }) => ({ id: componentId, as_of: asOf }));
   const { rows } = await sql<Moment & { id: string }>`

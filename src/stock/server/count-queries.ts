@@ -7,7 +7,7 @@ import { readComponent } from './component-queries.ts';
 
 type Figure = z.input<typeof getCountFigure.reply>;
 
-/** Returns a component and its last line of the ledger, both of one moment. */
+/** Returns a component's stock and its last ledger line from one statement, so that they agree. */
 export function readFigure(db: Db, id: string): Promise<Figure> {
   if (!ID_FORM.test(id)) throw refuseStock('unknown-component');
   const oneMoment = db

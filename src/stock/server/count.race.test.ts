@@ -9,7 +9,7 @@ import { expectSoundStock, shelve } from '#test/stock.ts';
 import { readFigure } from './count-queries.ts';
 import { putBack, takeFromStock } from './movement-actions.ts';
 
-/** A stocktake while the workshop works: what moves between the count and its application stays. */
+/** A stocktake during other movements: movements between the count and its application are kept. */
 const site = testSite();
 let sofia: Staff;
 
@@ -37,7 +37,7 @@ const move = fc.oneof(
 );
 type Step = { do: 'sell' | 'buy' | 'job'; amount: number };
 
-/** Moves the stock and returns by how much; a job takes, and gives back half of the time. */
+/** Moves the stock and returns by how much; a job's materials return in half of the cases. */
 async function make(id: string, { do: what, amount: by }: Step): Promise<number> {
   if (what === 'sell') return (await sell(id, by)).status === 201 ? -by : Number.NaN;
   if (what === 'buy') return (await buy(id, by)).status === 201 ? by : Number.NaN;
@@ -60,7 +60,7 @@ test('the stock after a count is what was counted plus what moved in between', a
         const id = await shelve(site.app.kit.db, { quantity: UNITS * 1000 });
         for (const each of before) await make(id, each);
         const line = { componentId: id, counted, asOf: await asOf(id) };
-        // Together with the count, and partly before it: the order is the database's.
+        // Concurrent with the application of the count; the database decides the order.
         const [first = [], rest = []] = [meanwhile.slice(0, 2), meanwhile.slice(2)];
         const early = await Promise.all(first.map((each) => make(id, each)));
         const [applied, ...late] = await Promise.all([

@@ -6,7 +6,7 @@ import { expectSoundStock, shelve } from '#test/stock.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import type { Component } from '../contract/component.ts';
 
-/** A stocktake, through the door. */
+/** A stocktake through the API. */
 const site = testSite();
 let sofia: Staff;
 

@@ -56,16 +56,16 @@ function plain(quantity: number): string {
   return String(quantity).replace('.', ',');
 }
 
-/** As the forms read it: `1.234,5`; what may be thousands or decimals is neither. */
+/** Reads a quantity like the forms: `1.234,5`. Rejects a point that may separate thousands or decimals. */
 function readQuantity(text: string): CellRead {
   const value = plainQuantity(text);
   return value === '' ? { sentence: CSV_SENTENCES.eitherWay } : { value };
 }
 
-/** Spreadsheets write a cell as it is shown, with its currency: `US$ 1.234,50`. */
+/** Spreadsheets export a cell as displayed, with its currency: `US$ 1.234,50`. */
 const CURRENCY = /^(?:US\$|U\$S|USD|\$)\s*|\s*(?:US\$|U\$S|USD|\$)$/gi;
 
-/** As the forms read it: `1.234,50`. */
+/** Reads an amount like the forms: `1.234,50`. */
 function readMoney(text: string): CellRead {
   return { value: plainMoney(text.replace(CURRENCY, '')) };
 }
@@ -91,7 +91,7 @@ function readVehicles(text: string): CellRead {
 /** Each once, in one order: the same vehicles are the same text. */
 const ordered = (types: readonly unknown[]) => VEHICLE_TYPES.filter((type) => types.includes(type));
 
-/** Spreadsheets turn a cell of yes or no into a truth value of their language. */
+/** Spreadsheets turn a yes-or-no cell into a boolean of their language. */
 const YES = ['si', 'verdadero', 'true'];
 const NO = ['no', 'falso', 'false'];
 

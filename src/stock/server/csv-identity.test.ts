@@ -11,7 +11,7 @@ import { CELLS } from './csv-cells.ts';
 import { readLines } from './csv-plan.ts';
 import { planFor, type Row } from './import-plan.ts';
 
-/** What the import makes of files: its own, and those that spreadsheets in Uruguay write. */
+/** Import of exported files, and of files that spreadsheets in Uruguay write. */
 
 const text = (field: typeof fields.code, signs = '') =>
   fc
@@ -88,7 +88,7 @@ describe('an exported file', () => {
   });
 });
 
-/** The cells that a file of two components has in common. */
+/** The expected components of the files below. */
 const EXPECTED = [
   { code: 'ACE-1', name: 'Aceite "10W-40"; 1 l', quantity: 1_234_500, costPerUnit: 123_450 },
   { code: 'BUJ-1', name: 'Bujía', quantity: 25_000, costPerUnit: 350 },

@@ -43,7 +43,7 @@ const nothing = (sentence: string, line = 1) => ({
   problems: [{ line, column: '', sentence }],
 });
 
-/** A column without a name is `null`; those at the end are left out. Returns `null` for too many. */
+/** Maps unnamed columns to `null` and drops trailing ones. Returns `null` for too many columns. */
 function readHeader({ line, cells }: CsvRecord) {
   const named = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
   if (named.length > MOST_CSV_COLUMNS) return null;

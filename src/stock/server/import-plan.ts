@@ -32,10 +32,10 @@ type Known = {
   fixed: ReadonlySet<string>;
 };
 
-/** A file of 50 000 lines takes seconds: between so many lines the process serves others. */
+/** Lines between two yields to other requests: a file of 50 000 lines takes seconds. */
 const LINES_AT_ONCE = 500;
 
-/** Returns what the lines do to the components that they name. */
+/** Returns the changes that the lines make to their components. */
 export async function planFor(lines: readonly ReadLine[], known: Known): Promise<Plan> {
   const plan: Plan = { creations: [], changes: [], unchanged: 0, told: [], problems: [] };
   for (const [index, line] of lines.entries()) {

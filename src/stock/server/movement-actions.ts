@@ -22,12 +22,12 @@ export type Use = { componentId: string; quantity: Thousandths };
 /** One component as it was taken; `unitCostCents` is what one unit cost at that moment. */
 export type Taken = Use & { name: string; unitCostCents: number; costCents: number };
 
-/** An article of a sale whose parts are locked before any of them is taken. */
+/** An article of a sale; the parts of all articles are locked before any is taken. */
 export type Article = { name: string; unit: Unit };
 
 /**
- * Locks the components that several sales of one transaction will take, in the order of their ids, as
- * all do that take from stock. Answers those that are there, by id.
+ * Locks the components that several sales of one transaction will take, in the order of their ids like
+ * every other taking from stock. Returns the existing ones by id.
  */
 export async function lockForSales(
   tx: Tx,

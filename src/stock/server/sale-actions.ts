@@ -35,7 +35,7 @@ export function sell(db: Db, sale: Sale, key: string | null, by: By) {
   );
 }
 
-/** As `sell`, in a transaction of the caller's; `basketId` links the articles of one basket. */
+/** Like `sell`, in the caller's transaction; `basketId` links the articles of one basket. */
 export async function sellOne(
   tx: Tx,
   sale: Sale,

@@ -67,7 +67,7 @@ export const STOCK_CHECKS: readonly Check[] = [
       order by sale.created_at`,
   },
   {
-    // A component that was deleted meanwhile has no stock to return to.
+    // Stock cannot return to a component that was deleted meanwhile.
     promise: 'Lo que tomó una venta está fuera del stock exactamente mientras no se anule.',
     broken: sql`
       select 'venta ' || income.id || ' (' || income.item_name || ')' as what

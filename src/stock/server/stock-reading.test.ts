@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(await codes('limit=2')).toHaveLength(2);
     expect(await codes(`ids=${exact},x`)).toEqual(['buj-1']);
     expect((await read('/api/components/components?only=cheap')).status).toBe(400);
-    // What is not asked about changes nothing: the specification's own call.
+    // Without the new parameters the call answers as specified.
     expect(await codes('')).toHaveLength(5);
   });
 

@@ -4,7 +4,7 @@ import { ID_FORM } from '#server-kit/ids.ts';
 import type { Reference } from '../rules/movement.ts';
 import { putBack } from './movement-actions.ts';
 
-/** Returns to stock what a counter sale had taken, once; its row is locked until the transaction ends. */
+/** Returns the materials of a counter sale to stock, once; locks its row until the transaction ends. */
 export async function takeBackSale(
   tx: Tx,
   reference: Reference & { type: 'component_sale' | 'product_sale' },
@@ -16,7 +16,7 @@ export async function takeBackSale(
 
 export type LockedSale = { id: string; kind: string; sellerId: string | null; soldAt: number };
 
-/** Locks sales in the order of their ids; what no sale has is not in the answer. */
+/** Locks sales in the order of their ids and returns those that exist. */
 export async function lockSales(tx: Tx, ids: readonly string[]): Promise<LockedSale[]> {
   const known = [...new Set(ids)].filter((id) => ID_FORM.test(id));
   if (known.length === 0) return [];

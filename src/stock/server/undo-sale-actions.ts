@@ -8,9 +8,9 @@ import { inTime, UNDONE_BY_SELLER } from '../rules/undo-sale.ts';
 import { lockSales, takeBackSale as returnToStock } from './take-back-actions.ts';
 
 /**
- * «Deshacer» of a sale or of a basket: who sold it takes it back within minutes, without the flag
- * finanzas; the same void underneath. Refuses, and then none of them is taken back, what is no sale
- * of the caller's (404), one that is older, and one that was taken back already (409).
+ * «Deshacer» of a sale or a basket: the seller voids it within `UNDO_MINUTES`, without the permission
+ * `finanzas`. All sales or none. Refuses an unknown sale and another seller's (404); (409) an older one,
+ * and one that was already taken back.
  */
 export async function undoSales(kit: Kit, ids: readonly string[], actor: Actor) {
   const now = kit.clock();

@@ -6,7 +6,7 @@ import { onShelf } from '#test/jobs.ts';
 import { testSite } from '#test/site.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 
-/** «Deshacer» by whoever sold. */
+/** «Deshacer» by the seller. */
 const site = testSite();
 let seller: Caller;
 let other: Caller;
@@ -31,7 +31,7 @@ const sell = async (path: string, what: Record<string, unknown>) =>
     })
   ).body.data._id;
 
-/** A component and a product of it, one sale of each: 2 and 4 of 10 are gone. */
+/** Sells a component and a product of it: 2 and 4 of 10 pieces are taken. */
 async function basket() {
   const { db } = site.app.kit;
   const part = await someComponent(db, { quantity: 10_000, costPerUnitCents: 300 });

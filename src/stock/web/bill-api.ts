@@ -20,10 +20,10 @@ export const billKeys = {
 
 type Only = 'active' | 'sellable';
 
-/** As many as a list shows; a bill has at most 60 lines, which are not offered again. */
+/** Shown options plus the at most 60 lines of a bill, which are not offered again. */
 const MOST_OFFERS = 80;
 
-/** Components for a picker: those that are active, or sellable, or all. The server searches. */
+/** Components for a picker: active, sellable or all. The server searches. */
 export function componentSource(only?: Only): OfferSource<Component> {
   return {
     queryKey: billKeys.offers(only ?? 'all'),
@@ -36,7 +36,7 @@ export function componentSource(only?: Only): OfferSource<Component> {
   };
 }
 
-/** The components with these ids as they are now, by name. */
+/** Reads the components with these ids, by name. */
 export async function fetchSome(ids: readonly string[], signal: AbortSignal): Promise<Component[]> {
   const query = { ids: ids.join() };
   return (await staffCall(listComponents, { query }, { signal })).data;
@@ -66,7 +66,7 @@ function offerOf(component: Component): Offer<Component> {
   return { id, label: componentLabel(component), code, about, item: component };
 }
 
-/** Over the counter it matters what there is. */
+/** Shows the stock, which matters at a counter sale. */
 function offerOfStock(component: Component): Offer<Component> {
   const about = `Disponible: ${formatWithUnit(component.quantity, component.unit)}`;
   return { ...offerOf(component), about };

@@ -24,7 +24,7 @@ export type SaleInput = CallInput<typeof sellComponent>['body'];
 export type PurchaseInput = CallInput<typeof purchaseComponent>['body'];
 
 export type ComponentList = z.output<typeof listStockComponents.reply>;
-/** What is sought among the components; `only` '' is whatever there is of them. */
+/** Filters of the components; `only` '' is every status. */
 export type Sought = { search: string; only: ShortStatus | '' };
 export type ComponentQuery = Sought & { page: number };
 
@@ -50,7 +50,7 @@ export async function fetchComponents(
   return (await staffCall(listStockComponents, { query }, { signal })).data;
 }
 
-/** All that are sought, by name. */
+/** All matching components, by name. */
 export async function fetchFound(sought: Sought, signal: AbortSignal): Promise<Component[]> {
   const query = asked(sought);
   return (await staffCall(listStockComponents, { query }, { signal })).data.components;
@@ -79,10 +79,10 @@ export async function removeComponent(id: string): Promise<string> {
   return (await staffCall(deleteComponent, { params: { id } })).message ?? '';
 }
 
-/** `id` is the sale's. */
+/** `id` is the id of the sale. */
 type Sold = { id: string; message: string; what: string };
 
-/** The same key and sale sell once. `what` says what was sold and for how much. */
+/** Sells a component, once per key. Returns in `what` the article and the price as text. */
 export async function sell(body: SaleInput, key: string): Promise<Sold> {
   const { data, message } = await staffCall(sellComponent, { body }, { key });
   const { component, total, _id: id } = data;

@@ -6,9 +6,8 @@ import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
 import { UNDO_SALE_TEXTS, undoSales } from '../contract/undo-sale.ts';
 
 /**
- * What was sold, with «Deshacer»: within `UNDO_MINUTES` whoever sold takes back these counter sales (the
- * `_id` that each was answered with), all of them or none. Of one sale or of a basket. `what` stands
- * below, where `message` does not say it.
+ * Shows a toast of a sale or basket with «Deshacer». Within `UNDO_MINUTES` it takes back the counter sales
+ * with these ids, all or none. `what` is a second line for what `message` does not say.
  */
 export function toastSold(
   client: QueryClient,

@@ -4,7 +4,7 @@ import type { Component } from '../contract/component.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { componentKeys, fetchFound, type Sought } from './component-api.ts';
 
-/** All components that are sought; undefined until they are here. */
+/** All matching components; undefined until they are read. */
 export function useFound(sought: Sought, wanted = true): readonly Component[] | undefined {
   const reading = useQuery({
     queryKey: componentKeys.found(sought),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Component } from '../contract/component.ts';
 import { billKeys, fetchSome } from './bill-api.ts';
 
-/** The component as it is by now; as it was given until that is known, or where it cannot be read. */
+/** The component with its current values; the given ones until they are read, or if that fails. */
 export function useLiveComponent(component: Component | null): Component | null {
   const ids = component === null ? [] : [component._id];
   const { data } = useQuery({

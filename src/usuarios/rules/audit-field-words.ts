@@ -1,4 +1,4 @@
-/** Words for the fields that the log names, by record. */
+/** Spanish names of the fields in the audit log, by kind of record. */
 type FieldWords = Readonly<Record<string, string>>;
 
 export const SETTING_WORDS: FieldWords = {

@@ -180,7 +180,7 @@ const NOTICES: Words = {
   'reservation-cancelled': 'su reserva quedó cancelada',
 };
 
-/** `: su cita quedó cancelada`; empty where the line does not say. */
+/** `: su cita quedó cancelada`; empty for a line without the kind of notice. */
 function noticeOf(kind: unknown): string {
   const notice = NOTICES[text(kind)];
   return notice === undefined ? '' : `: ${notice}`;

@@ -71,8 +71,8 @@ function inOrder(flags: readonly Permission[]): Permission[] {
 }
 
 /**
- * Changes a staff member; a blank password stays as it is. A change of password or role, or
- * one permission less, ends their sessions, the admin's own too where they change themself.
+ * Changes a staff member; a blank password is left unchanged. A new password, a new role or a removed
+ * permission ends the member's sessions, also when admins change themselves.
  *
  * Refuses (404) an unknown user, (400) another username or a weak password, (409
  * `changed-meanwhile`) one whom another admin changed since `expectedUpdatedAt`, with what they are

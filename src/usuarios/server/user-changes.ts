@@ -23,8 +23,8 @@ export function changesOf(before: UserRow, after: Fields, password: boolean): Ch
 }
 
 /**
- * Whether a change ends the sessions of its user (safety rule 2): another password, another role, a
- * permission less. A new permission ends none: the open panel learns of it.
+ * Returns whether a change ends its user's sessions (safety rule 2): a new password, a new role or a
+ * removed permission. An added permission ends none: the open panel reads it at once.
  */
 export function endsSessions(changes: readonly Change[]): boolean {
   return changes.some((change) => ENDS[change.field](change));

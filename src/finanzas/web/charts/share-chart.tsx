@@ -19,7 +19,7 @@ export function ShareChart({ overall, services, products }: Props) {
   ];
   return (
     <div className={css.share}>
-      {/* Where more was given back than came in, parts are none of a whole. */}
+      {/* No ring when refunds exceed income: a share is then below 0 or above 100 %. */}
       {whole > 0 && share >= 0 && share <= 100 ? <Ring share={share} /> : null}
       <table className={css.table}>
         <thead>

@@ -80,7 +80,7 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
   const inner = Math.max(1, width - left - EDGE.right);
   const band = inner / points.length;
   const y = (value: number) => EDGE.top + (PLOT * (most - value)) / (most - least);
-  /** Of a bar; below zero it hangs from there. */
+  /** Top and height of a bar; a negative bar extends down from zero. */
   const tall = (value: number) => ({
     y: y(Math.max(0, value)),
     height: Math.abs(y(0) - y(value)),

@@ -12,7 +12,7 @@ export type ExpenseDraft = {
   date: Day;
   notes: string;
   repeatMonthly: boolean;
-  /** Name, size and time of the chosen receipt: the file itself lies beside the draft. */
+  /** Name, size and time of the chosen receipt; the file is kept outside the draft. */
   picture: string;
   /** The receipt that the expense has is to go. */
   removeReceipt: boolean;

@@ -44,7 +44,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
     refuse(sentence);
     if (sentence !== null) return;
     setSaid(picture ? 'Imagen elegida' : 'PDF elegido');
-    // Before it is known how small it gets: saving at once waits for it, and sends it.
+    // The file is chosen before it is scaled; saving waits for the scaled file.
     take(chosen);
     const unusable = receiptProblem(await asSent(chosen));
     if (unusable === null || latest.current !== chosen) return;

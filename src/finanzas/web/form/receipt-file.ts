@@ -5,14 +5,14 @@ import { LONGEST_RECEIPT_SIDE, PDF } from '../../rules/receipt.ts';
 
 type Chosen = Pick<File, 'name' | 'type' | 'size'>;
 
-/** Some systems do not know the type. */
+/** Judges by the name if the type is empty, as on some systems. */
 export const isPdf = ({ name, type }: Chosen) =>
   type === PDF || (type === '' && /\.pdf$/i.test(name));
 
-/** As it is sent: a picture no larger than the server keeps it, a PDF as it is. */
+/** The file to upload: a scaled picture, or the unchanged PDF. */
 export const asSent = (file: File): Promise<File> => shrinkPicture(file, LONGEST_RECEIPT_SIDE);
 
-/** What is wrong with a receipt as it is sent, as far as name, type and size tell, or `null`. */
+/** Returns why a file cannot be uploaded, judged by its name, type and size, else `null`. */
 export function receiptProblem(file: Chosen): string | null {
   if (!isPdf(file)) return pictureProblem(file);
   return file.size > MOST_PICTURE_BYTES ? PICTURE_REFUSALS['image-too-large'][1] : null;

@@ -5,7 +5,7 @@ import { DeleteExpense } from '../expenses/delete-expense.tsx';
 import type { ExpenseAct } from '../expenses/expense-acts.ts';
 import { ReceiptDialog } from '../expenses/receipt-dialog.tsx';
 
-/** With its calendar it weighs more than the tab; most visits only read. */
+/** Loaded when opened: with its calendar it is larger than the tab, and most visits only read. */
 const ExpenseDialog = lazy(async () => ({
   default: (await import('../form/expense-dialog.tsx')).ExpenseDialog,
 }));

@@ -82,7 +82,7 @@ async function saveArchive(period: PeriodQuery): Promise<void> {
   saveFile(`contador-${spanOf(period)}.zip`, content, getArchive.media ?? '');
 }
 
-/** Says how it ended. */
+/** Awaits a download and shows its outcome as a toast. */
 async function exported(saving: Promise<void>): Promise<void> {
   try {
     await saving;

@@ -10,7 +10,7 @@ export type PeriodState = {
   /** Between two of them: pages begin anew. */
   turn: string;
   today: Day;
-  /** The month that is shown whole, by its first day; `null` where it is another span. */
+  /** First day of the month that the period covers exactly; `null` for any other period. */
   month: Day | null;
   isMonth: boolean;
   isPrevious: boolean;
@@ -19,7 +19,7 @@ export type PeriodState = {
   showMonth: () => void;
   showPrevious: () => void;
   showAll: () => void;
-  /** To the month before or after the one in which the period begins. */
+  /** Goes to the month before or after the one in which the period begins. */
   step: (direction: -1 | 1) => void;
 };
 

@@ -24,7 +24,7 @@ export function quantityText({ quantity, unit }: Transaction): string {
   return unit === null ? formatQuantity(quantity) : formatWithUnit(quantity, unit);
 }
 
-/** Service or product, and in a word what a line is that is no plain sale. */
+/** Service or product, with the kind of a line that is no plain sale. */
 export function TypeOf({ line }: { line: Transaction }) {
   const word = line.voidedBy ? 'Anulada' : line.kind === 'sale' ? null : KIND_WORDS[line.kind];
   return (
@@ -35,16 +35,16 @@ export function TypeOf({ line }: { line: Transaction }) {
   );
 }
 
-/** A loss is one of a sale; what takes back or gives back has its own word. */
+/** Only a sale can be a loss; voids and refunds have their own labels. */
 export function Profit({ line }: { line: Transaction }) {
   if (line.kind === 'sale') return <Money amount={line.profit} />;
   return <span className={css.amount}>{formatDollars(line.profit)}</span>;
 }
 
-/** What can be done with a line. */
+/** Actions on a line. */
 export type LineActs = {
   onVoid: (line: Transaction) => void;
-  /** `null`: whoever is signed in may not read them. */
+  /** `null` without the permission to read them. */
   onOpen: Readonly<Record<'citation' | 'reservation', ((id: string) => void) | null>>;
 };
 
@@ -71,7 +71,7 @@ export function useDates(): { short: (iso: string) => string; full: (iso: string
 
 type Props = { line: Transaction; acts: LineActs };
 
-/** What a line opens to: client, e-mail, telephone, country of a product, full date, ROI, its other lines. */
+/** Details of a line: client, e-mail, telephone, country of a product, full date, ROI, related lines. */
 export function Details({ line, acts }: Props) {
   const { full } = useDates();
   const who = line.citation ?? line.reservation;
@@ -104,7 +104,7 @@ export function Details({ line, acts }: Props) {
   );
 }
 
-/** Why it was taken or given back, by whom, and the lines that it belongs to. */
+/** Reason and author of a void or refund, and the related lines. */
 function OtherLines({ line }: { line: Transaction }) {
   const { full } = useDates();
   const { kind, original, voidedBy, refunds, reason, by } = line;

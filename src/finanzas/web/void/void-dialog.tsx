@@ -10,7 +10,7 @@ import css from './void-dialog.module.css';
 
 type Props = { opened: boolean; line: Transaction; onClose: () => void };
 
-/** «Anular venta»: what was sold, for how much, what returns; why, is asked for. */
+/** «Anular venta»: shows the article, the amount and what returns to stock, and asks for the reason. */
 export function VoidDialog({ opened, line, onClose }: Props) {
   const form = useDraftForm({
     first: { reason: '' },

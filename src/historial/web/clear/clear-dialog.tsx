@@ -49,7 +49,7 @@ function Inner({ opened, onClose }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const { busy, problem, done, submit } = useClear();
   const question = QUESTIONS[step];
-  // A held or repeated Enter must not pass the next confirmation: the safe button has the focus.
+  // The cancel button has the focus, so that a held or repeated Enter does not confirm.
   useEffect(() => {
     if (step > 0 && step < QUESTIONS.length) safe.current?.focus();
   }, [step]);
@@ -98,7 +98,7 @@ function Inner({ opened, onClose }: Props) {
             Cancelar
           </Button>
           {question ? (
-            // A button of its own: the press that opens the form must not submit it as well.
+            // A separate button with its own key: the press that opens the form must not submit it.
             <Button key="next" color="red" onClick={() => setStep(step + 1)}>
               {question.verb}
             </Button>

@@ -21,7 +21,7 @@ const FIELDS = [
 
 type Draft = Record<(typeof FIELDS)[number]['name'], string>;
 
-/** What clients read on every page and mail. */
+/** Name and contact of the workshop, which clients read on every page and mail. */
 export function ContactStep({ onDone, fail }: StepProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Partial<Draft>>({});
@@ -38,7 +38,7 @@ export function ContactStep({ onDone, fail }: StepProps) {
     setSaving(true);
     setProblems({});
     try {
-      // Whatever else was set meanwhile stays.
+      // Other settings that changed meanwhile stay.
       const settings = await fetchBusiness(new AbortController().signal);
       await saveBusiness({ ...settings, ...draft });
       await client.invalidateQueries({ queryKey: businessKeys.known });
@@ -81,7 +81,7 @@ export function ContactStep({ onDone, fail }: StepProps) {
   );
 }
 
-/** What is set already; the name that nobody gave is not. */
+/** The settings so far; the default name counts as empty. */
 function known(settings: BusinessSettings | undefined): Draft {
   const { name = '', whatsapp = '', address = '', email = '' } = settings ?? {};
   return { name: name === UNNAMED ? '' : name, whatsapp, address, email };

@@ -6,7 +6,7 @@ import type { StepProps } from '../step-props.ts';
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 
-/** The hours as they are: right, or to be changed in the settings. */
+/** Shows the current hours, to confirm or to change in the settings. */
 export function HoursStep({ onDone, onSettings }: StepProps & { onSettings: () => void }) {
   const { data } = useQuery({
     queryKey: ['first-steps', 'hours'],

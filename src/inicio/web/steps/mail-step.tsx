@@ -9,7 +9,7 @@ import type { StepProps } from '../step-props.ts';
 
 const POLL_MS = 1_000;
 
-/** Whether mails leave this server. */
+/** Says whether this server sends mails, and sends a test mail. */
 export function MailStep({ view, onDone }: StepProps) {
   const [recipient, setRecipient] = useState('');
   const [problem, setProblem] = useState('');

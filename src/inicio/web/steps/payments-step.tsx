@@ -9,7 +9,7 @@ const ENVIRONMENT = {
   standin: 'Los pagos son una simulación: nadie paga de verdad.',
 } as const;
 
-/** Whether clients can pay online, in plain words. */
+/** Says whether clients can pay online. */
 export function PaymentsStep({ view, onDone }: StepProps) {
   const { environment, webhook } = view.payments;
   const set = environment !== 'none';

@@ -10,7 +10,7 @@ import type { StepProps } from '../step-props.ts';
 
 type Line = Pick<(typeof EXAMPLE_SERVICES)[number], 'description' | 'category'> & {
   key: string;
-  /** Of the example, which the fields are named by. */
+  /** Name of the example, used in the labels of its fields. */
   example: string;
   name: string;
   wanted: boolean;
@@ -18,7 +18,7 @@ type Line = Pick<(typeof EXAMPLE_SERVICES)[number], 'description' | 'category'> 
   dollars: number | string;
 };
 
-/** Examples to take over, each with a name, a duration and a price of one's own. */
+/** Example services to create, each with editable name, duration and price. */
 export function ServicesStep({ onDone, fail }: StepProps) {
   const client = useQueryClient();
   const [lines, setLines] = useState<Line[]>(() =>
@@ -42,7 +42,7 @@ export function ServicesStep({ onDone, fail }: StepProps) {
       for (const { key, name, description, category, minutes, dollars } of wanted) {
         await addService(
           { name, description, category, duration: minutes, price: dollars },
-          key, // the same press again creates none twice
+          key, // a repeated press creates no second service
         );
       }
       await onDone();

@@ -149,7 +149,7 @@ export class Books {
     });
   }
 
-  /** The bank gave up what `reverse` had taken. */
+  /** Cancels a chargeback made by `reverse`. */
   unreverse(captureId: string): void {
     const [order, capture] = this.captureOf(captureId);
     capture.status = order.refunds.length === 0 ? 'COMPLETED' : 'PARTIALLY_REFUNDED';

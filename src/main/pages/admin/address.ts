@@ -4,10 +4,10 @@ export type Over = { kind: 'cita' | 'reserva'; id: string };
 export type Address = Place & { over: Over | null };
 
 const OVER = /^#(cita|reserva)=([\w-]{1,64})$/;
-/** A tab, a view of it, and what the view shows: a day, or a text that is searched. */
+/** A tab, its view, and what the view shows: a day or a searched text. */
 const PLACE = /^#([a-z-]{1,40})(?:\/([a-z-]{1,40}(?:\/[\w.~!*'()%-]{1,1000})?))?$/;
 const SEARCH = 'buscar/';
-/** As much as a search takes. */
+/** Longest text that the searches accept. */
 const LONGEST_SEARCH = 100;
 const NOWHERE: Place = { tab: '', rest: '' };
 
@@ -30,14 +30,14 @@ export function placeHash({ tab, rest }: Place): string {
   return rest === '' ? `#${tab}` : `#${tab}/${rest}`;
 }
 
-/** What stands behind the name of a tab that shows what a search found; of a longer text its begin, of none ''. */
+/** Returns the part of an address behind the tab's name for a searched text, cut to `LONGEST_SEARCH`; '' for no text. */
 export function searchRest(text: string): string {
   if (text === '') return '';
   const sought = text.slice(0, LONGEST_SEARCH).replace(/\p{Cs}$/u, ''); // half a character
   return `${SEARCH}${encodeURIComponent(sought)}`;
 }
 
-/** Returns the text that the address searches; '' where it searches none. */
+/** Returns the text that the address searches, or ''. */
 export function searchedIn(rest: string): string {
   if (!rest.startsWith(SEARCH)) return '';
   try {

@@ -7,8 +7,8 @@ import type { TabProps } from './tab-props.ts';
 const VIEW = 'agenda_view';
 
 /**
- * The agenda's tab. View and day stand in the address; where it is opened by its name alone it shows
- * the view that its user had last.
+ * The agenda tab. The address holds view and day. Without a view in the address the tab opens with the
+ * user's last view.
  */
 export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: TabProps) {
   const place = readAgendaPlace(rest);
@@ -20,7 +20,7 @@ export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: 
   }, []);
   const shown = useRef(rest);
   useEffect(() => {
-    // An address without a view says nothing of what its user wants, until they choose the list.
+    // An address without a view means the last view, until the user chooses the list.
     if (rest !== '' || shown.current !== '') keepChoice(VIEW, user, place.view);
     shown.current = rest;
   }, [rest, user, place.view]);

@@ -16,7 +16,7 @@ function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
   return { id: _id, username, name, role, permissions: set };
 }
 
-/** Who may open which record. */
+/** Access policy of each kind of record. */
 const READERS: Readonly<Record<Over['kind'], Door>> = {
   cita: ['agenda', 'historial'],
   reserva: ['reservas', 'historial'],

@@ -6,7 +6,7 @@ import { CallError } from '#web-kit/call.ts';
 
 const FirstStepsBar = lazy(() => import('#inicio/web/first-steps-bar.tsx'));
 
-/** Leads the admin of a new installation; the first time the steps open by themselves. */
+/** The bar and the dialog of the first steps; the dialog opens by itself the first time. */
 export function FirstSteps({ onOpen }: { onOpen: () => void }) {
   const client = useQueryClient();
   const { data } = useFirstSteps(true);
@@ -14,7 +14,7 @@ export function FirstSteps({ onOpen }: { onOpen: () => void }) {
   const open = useEffectEvent(() => {
     onOpen();
     recordStep(client, 'shown', 'done').catch((error: unknown) => {
-      // Not recorded, they open once more with the next load.
+      // If recording fails, the dialog opens again on the next load.
       if (!(error instanceof CallError)) throw error;
     });
   });

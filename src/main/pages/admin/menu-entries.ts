@@ -11,12 +11,12 @@ export type DialogName =
   | 'first-steps'
   | 'shortcuts';
 
-/** What the palette opens besides; its buttons stand in the tabs. */
+/** Dialogs that the palette opens too; their buttons are in the tabs. */
 export const PALETTE_ENTRIES: readonly { dialog: DialogName; label: string; door: Door }[] = [
   { dialog: 'basket', label: 'Venta de mostrador', door: ['stock', 'productos'] },
 ];
 
-/** Offered by the user menu while a new installation lacks something. */
+/** In the user menu while a first step is not done. */
 export const FIRST_STEPS = {
   dialog: 'first-steps',
   label: 'Primeros pasos',

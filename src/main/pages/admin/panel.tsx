@@ -51,8 +51,8 @@ function Whole() {
 }
 
 /**
- * Everything read for somebody, and told to them: read anew when they sign in again, forgotten when
- * they leave, in this tab and in every other.
+ * Handles cached data and toasts at changes of the session: reads data again after a new sign-in, and
+ * removes data and toasts at sign-out, in every tab.
  */
 function Kept({ children }: { children: ReactNode }) {
   const client = useQueryClient();

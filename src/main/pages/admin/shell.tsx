@@ -31,7 +31,7 @@ const Palette = lazy(() => import('./palette/palette.tsx'));
 
 type Props = {
   admin: AdminInfo;
-  /** What they may do can have changed. */
+  /** Called when the user's permissions may have changed. */
   onUser: () => void;
 };
 

@@ -8,7 +8,7 @@ export type TabProps = {
   /** What stands behind the tab's name in the address: a view, or ''. */
   rest: string;
   onRest: (rest: string) => void;
-  /** Says in the address what is shown already: no step of Back. */
+  /** Replaces the address without a step in the browser's history. */
   onSettle: (rest: string) => void;
   /** Says in the address what is shown now; no step of Back. */
   onKeep: (rest: string) => void;
@@ -20,12 +20,12 @@ export type TabProps = {
   onReturn: () => void;
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
-  /** Which records whoever is signed in may open. */
+  /** Which kinds of records the user may open. */
   reads: Readonly<Record<'citation' | 'reservation', boolean>>;
   /** Opens the stock's history of one component. */
   onMovements: (componentId: string) => void;
   onManual: OnManual;
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   user: string;
   /** Opens the counter basket. */
   onSell: () => void;

@@ -67,7 +67,7 @@ export function settleAt(tab: string): void {
   });
 }
 
-/** Says what the open tab shows where the address names the tab alone; no step of Back. */
+/** Adds what the open tab shows to an address that names only the tab, without a step in the history. */
 export function settleRest(place: Place): void {
   changeHistory(() => {
     const at = readAddress(location.hash, '');

@@ -47,7 +47,7 @@ export function useGate(): Gate {
     return () => ended.abort();
   }, [token, known?.token, tries]);
 
-  /** Reads anew who is signed in and what they may do; without an answer it stays as it was. */
+  /** Reads the user and the permissions again; without an answer they stay as they were. */
   const refresh = () => {
     verify(new AbortController().signal).then(
       (admin) =>

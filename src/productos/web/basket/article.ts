@@ -8,28 +8,28 @@ import type { StaffProduct } from '../../contract/staff-product.ts';
 import { producibleWords } from '../../rules/producible-words.ts';
 import { productKeys, productSource } from '../staff-product-api.ts';
 
-/** What a line of the basket knows of its article; money in dollars. */
+/** The article of a basket line; money in dollars. */
 export type Article = {
   kind: ArticleKind;
   id: string;
   name: string;
-  /** Code and what there is. */
+  /** Code and stock. */
   about: string;
   unit: Unit;
   /** The specified default: a component's cost, a product's price. */
   price: number;
   cost: number | null;
-  /** A component's own sale price, where it has one. */
+  /** A component's own sale price, if any. */
   listed: number | null;
 };
 
-/** Which articles somebody may sell. */
+/** Which kinds of articles the user may sell. */
 export type Sells = { components: boolean; products: boolean };
 
 const COMPONENTS = componentSource('sellable');
 const PRODUCTS = productSource();
 
-/** Components and products together; the exact code first, as components have codes. */
+/** Finds components and products; the component with exactly this code comes first. */
 export function articleSource({ components, products }: Sells): OfferSource<Article> {
   return {
     queryKey: [...productKeys.all, 'articles', components, products],

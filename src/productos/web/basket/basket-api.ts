@@ -7,9 +7,9 @@ import {
 } from '../../contract/basket.ts';
 import type { BasketInput } from './basket-draft.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call here rejects only with `CallError`. */
 
-/** The same key and basket sell once. */
+/** Sells a basket, once per key. */
 export async function sell(
   basket: BasketInput,
   key: string,

@@ -39,7 +39,7 @@ function Inner({ opened, onClose, sells }: Props) {
     },
     tell: (message) => toastSold(client, { sales: sold.current, message }),
     failed: BASKET_TEXTS.sellFailed,
-    // Stock, products and finances.
+    // The sale changes stock, products and finances.
     ages: [],
     onDone: () => undefined,
   });

@@ -11,7 +11,7 @@ import type { CallInput } from '#web-kit/call.ts';
 import type { sellBasket } from '../../contract/basket.ts';
 import type { Article } from './article.ts';
 
-/** Amounts as they are typed. */
+/** Quantities and prices as typed. */
 export type BasketLine = { article: Article; quantity: string; salePrice: string };
 export type BasketDraft = {
   items: readonly BasketLine[];
@@ -27,7 +27,7 @@ export const EMPTY_BASKET: BasketDraft = {
   clientPhone: '',
 };
 
-/** The same article once more is one more of it. */
+/** Adds an article; a repeated article adds one to its quantity. */
 export function withArticle(lines: readonly BasketLine[], article: Article): BasketLine[] {
   const known = lines.some((line) => line.article.id === article.id);
   if (!known) {
@@ -49,14 +49,14 @@ export function basketBody({ items: lines, ...client }: BasketDraft): BasketInpu
   return { items, ...client };
 }
 
-/** Cents; `null` while quantity or price is no amount. */
+/** Returns cents; `null` while quantity or price is no amount. */
 export function lineTotal({ quantity, salePrice }: BasketLine): number | null {
   const [units, cents] = [typedThousandths(quantity), typedCents(salePrice)];
   if (units === null || cents === null || units < 0 || cents < 0) return null;
   return costOf(units, cents);
 }
 
-/** Cents; `null` while any line has none. */
+/** Returns cents; `null` while any line has no total. */
 export function basketTotal(lines: readonly BasketLine[]): number | null {
   const totals = lines.map(lineTotal);
   if (totals.includes(null)) return null;

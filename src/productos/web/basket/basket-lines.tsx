@@ -18,7 +18,7 @@ type Props = {
   onChange: (lines: BasketLine[]) => void;
 };
 
-/** What is sold: scanned or searched, each with quantity and price. */
+/** The articles of the basket: scanned or searched, each with quantity and price. */
 export function BasketLines({ lines, problems, sells, onChange }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const change = (at: number, part: Partial<BasketLine>) =>

@@ -14,7 +14,7 @@ type Props = { draft: Client; problems: Problems; onChange: (part: Partial<Clien
 const TYPING_PAUSE_MS = 200;
 const FEWEST_LETTERS = 2;
 
-/** Who buys; clients that are known fill all three fields. */
+/** The client of the basket; choosing a known client fills all three fields. */
 export function ClientFields({ draft, problems, onChange }: Props) {
   const [search] = useDebouncedValue(draft.clientName.trim(), TYPING_PAUSE_MS);
   const { data = [] } = useQuery({
@@ -37,7 +37,7 @@ export function ClientFields({ draft, problems, onChange }: Props) {
         value={draft.clientName}
         error={problems['clientName']}
         data={search.length >= FEWEST_LETTERS ? [...known.keys()] : []}
-        // The server found them, by part of the name.
+        // The server has filtered by part of the name; the field must not filter again.
         filter={({ options }) => options}
         openOnFocus={false}
         autoComplete="off"

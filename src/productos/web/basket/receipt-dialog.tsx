@@ -10,7 +10,7 @@ import { Receipt } from './receipt.tsx';
 
 type Props = { opened: boolean; sale: BasketSale | null; onClose: () => void };
 
-/** What was sold: to look at, to print, to send. */
+/** Shows the receipt of a basket, to print or to send. */
 export function ReceiptDialog({ opened, sale, onClose }: Props) {
   const { name, timeZone } = useWorkshop();
   const message = sale === null ? '' : receiptText(sale, name);

@@ -5,7 +5,7 @@ import css from './receipt.module.css';
 
 type Props = { sale: BasketSale; business: string; timeZone: string };
 
-/** The same on the screen and on paper. */
+/** The receipt, on the screen and on paper. */
 export function Receipt({ sale, business, timeZone }: Props) {
   const { createdAt, clientName, seller, lines, total } = sale;
   return (

@@ -7,7 +7,7 @@ import type { DraftLine, Problems } from './draft.ts';
 
 type Props = {
   lines: DraftLine[];
-  /** Dollars a unit now, by id. */
+  /** Current cost per unit in dollars, by component id. */
   costs: ReadonlyMap<string, number>;
   problems: Problems;
   onChange: (lines: DraftLine[]) => void;

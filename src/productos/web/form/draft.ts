@@ -15,9 +15,9 @@ import type { ProductInput } from '../staff-product-api.ts';
 
 export type DraftLine = { component: BillLine['component']; quantity: string };
 export type DraftSpecification = { key: number; name: string; value: string };
-/** A file that waits for the product to be saved. */
+/** A file to upload when the product is saved. */
 export type WaitingPicture = { key: string; file: File; progress: number | null };
-/** One that the product has, or a file. */
+/** A stored picture or a file to upload. */
 export type DraftPicture = { key: string; image: ShownImage } | WaitingPicture;
 
 /** What the form holds; amounts as they were typed. */

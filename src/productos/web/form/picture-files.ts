@@ -8,12 +8,12 @@ export type RefusedFile = { key: string; name: string; sentence: string };
 
 let made = 0;
 
-/** As it is sent: no larger than the server keeps it. */
+/** Returns the file to upload, scaled to the size that the server keeps. */
 export const asSent = (file: File): Promise<File> => shrinkPicture(file, WHOLE_PICTURE);
 
 /**
- * Which of the chosen files are taken, at most `room`, and what is wrong with the others. A picture is
- * taken before it is known how small it gets: `refusedAsSent` tells.
+ * Returns the accepted files, at most `room`, and the errors of the others. Pictures are accepted before
+ * they are scaled; `refusedAsSent` finds those that stay too large.
  */
 export function sorted(
   files: readonly File[],
@@ -32,10 +32,10 @@ export function sorted(
   return { taken, refused };
 }
 
-/** Those that stay too large, or cannot be used, also when they are shrunk. */
+/** Returns the files that stay too large or unusable after scaling. */
 export async function refusedAsSent(taken: readonly WaitingPicture[]): Promise<RefusedFile[]> {
   const refused: RefusedFile[] = [];
-  // One after the other: a decoded photo takes 50 MB of a phone's memory.
+  // Sequentially: a decoded photo takes 50 MB of a phone's memory.
   for (const { key, file } of taken) {
     const sentence = pictureProblem(await asSent(file));
     if (sentence !== null) refused.push({ key, name: file.name, sentence });

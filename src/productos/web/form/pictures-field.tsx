@@ -13,7 +13,7 @@ type Props = {
   offered: boolean;
   problem: string | undefined;
   onChange: (pictures: DraftPicture[]) => void;
-  /** Takes back files that turned out to be unusable after they were added. */
+  /** Removes files that proved unusable after they were added. */
   onDrop: (keys: readonly string[]) => void;
 };
 

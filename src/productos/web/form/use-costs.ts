@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { billKeys, fetchSome } from '#stock/web/bill-api.ts';
 import type { DraftLine } from './draft.ts';
 
-/** What one unit of each component of the lines costs now, in dollars, by id; as far as it is known. */
+/** Returns the current cost per unit of the lines' components in dollars, by id; unknown ones are missing. */
 export function useCosts(lines: readonly DraftLine[]): ReadonlyMap<string, number> {
   const ids = lines.map(({ component }) => component._id).toSorted();
   const { data } = useQuery({

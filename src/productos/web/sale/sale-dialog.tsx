@@ -60,7 +60,7 @@ function Inner({ opened, onClose }: Props) {
   );
 }
 
-/** Whether no product is active, as far as that is known. */
+/** Whether no product is active; false until that is known. */
 function useNothingToSell(opened: boolean): boolean {
   const { queryKey, find } = SOURCE;
   const { data } = useQuery({

@@ -20,7 +20,7 @@ import {
 export type Sale = {
   form: RefObject<HTMLFormElement | null>;
   draft: SaleDraft;
-  /** What is chosen, as it is by now. */
+  /** The chosen product with its current values. */
   product: StaffProduct | null;
   choose: (product: StaffProduct) => void;
   problems: SaleProblems;
@@ -82,7 +82,7 @@ export function useSale(onSold: () => void): Sale {
   return { form, draft, product, choose, problems, refused: said, busy, dirty, change, submit };
 }
 
-/** The product as it is by now; as it was chosen until that is known. */
+/** The product with its current values; until they are read, with those of the choice. */
 function useLiveProduct(product: StaffProduct | null): StaffProduct | null {
   const id = product?._id;
   const { data } = useQuery({

@@ -19,7 +19,7 @@ import { useToggle } from './use-toggle.ts';
 type Over = { what: 'nothing' | 'form' | 'sale' | 'deletion'; product: StaffProduct | null };
 
 type Props = {
-  /** What the address searches. */
+  /** The text that the address searches. */
   search: string;
   onSearch: (text: string) => void;
   /** Opens the counter basket. */

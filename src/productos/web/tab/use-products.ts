@@ -16,7 +16,7 @@ export type ProductList = {
   clear: () => void;
 };
 
-/** A page of the products that are sought; a failure is said over the page as long as it lasts. */
+/** Reads a page of the matching products; the page shows a failure until a read succeeds. */
 export function useProducts(address: InAddress): ProductList {
   const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search'], {
     ...NO_FILTERS,

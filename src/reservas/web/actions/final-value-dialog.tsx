@@ -31,7 +31,7 @@ type Props = {
   onClosed?: () => void;
 };
 
-/** Nothing, or the beginning of an amount. */
+/** Empty, or the beginning of an amount. */
 const UNDER_WAY = /^$|^0$|[.,]$/;
 
 /** Asks for how much it was sold before it is handed over (admin.md section 4). */
@@ -65,7 +65,7 @@ function Inner({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
   const { value } = form.draft;
   const problem = bodyProblems(moveReservation, { status: to, finalSaleValue: plain(value) });
   const wrong = problem['finalSaleValue'];
-  // Said as soon as more digits cannot make it right: it keeps «Confirmar» closed.
+  // Shown once no further digit can make the amount valid: it explains why «Confirmar» is disabled.
   const said =
     form.problems['finalSaleValue'] ?? (left || !UNDER_WAY.test(value) ? wrong : undefined);
   return (

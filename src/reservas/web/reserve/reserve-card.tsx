@@ -3,7 +3,7 @@ import { RunningCard } from '#web-kit/wizard/running-card.tsx';
 import type { Reserve } from './use-reserve.ts';
 import type { Units } from './use-units.ts';
 
-/** «Tu reserva» so far, beside the form. */
+/** «Tu reserva»: the choices so far, beside the form. */
 export function ReserveCard({ wizard, units: { units } }: { wizard: Reserve; units: Units }) {
   const { data } = wizard;
   const unit = units?.find(({ id }) => id === data.product);

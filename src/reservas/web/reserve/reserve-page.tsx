@@ -80,7 +80,7 @@ export function ReservePage() {
   );
 }
 
-/** In place of the form, until it is known whether the reservation is paid. */
+/** Replaces the form until it is known whether the reservation is paid. */
 function Finding() {
   return (
     <main className={css.main}>

@@ -59,7 +59,7 @@ const RESERVE_STEPS: readonly StepPlan<FieldName>[] = [
   { title: 'Confirmar y Pagar', lead: 'Revisa los datos antes de reservar.', fields: [] },
 ];
 
-/** The last step where nobody can pay online. */
+/** The last step without online payments. */
 const UNPAID_STEP: StepPlan<FieldName> = {
   title: 'Confirmar Reserva',
   lead: 'Revisa los datos antes de reservar.',
@@ -82,7 +82,7 @@ const FIXED = {
   notes: fields.notes,
 } as const satisfies Partial<Record<FieldName, Field>>;
 
-/** The reservation wizard as of a year of the workshop, with or without payment online. */
+/** The plan of the reservation wizard in a given year, with or without online payment. */
 export function reservePlan(thisYear: number, paysOnline = true): WizardPlan<FieldName> {
   return {
     name: RESERVE_TITLE,

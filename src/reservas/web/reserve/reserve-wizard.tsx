@@ -41,7 +41,7 @@ export function ReserveWizard({ business, notice, onMade }: Props) {
     request: requestOf(wizard.data),
     post: async (request, credentials, key) => {
       const made = await reserve({ ...request, ...credentials }, key);
-      // Before anything else: it is the way back to the payment.
+      // First of all: without the token there is no way back to the payment.
       keepToken(localStore(), made.cancellationToken);
       return made;
     },

@@ -15,7 +15,7 @@ import { ReviewNotice } from './review-notice.tsx';
 type CounterOf = {
   of: keyof ReservationList['counters'];
   label: string;
-  /** What it narrows the list down to; '' is everything that is under way. */
+  /** The status that the counter filters by; '' is every open reservation. */
   status: ReservationStatus | '';
 };
 

@@ -63,7 +63,7 @@ export function ComponentDialogs({ dialog, components, sought, onClose, onDelete
   if (act === 'delete') {
     return <DeleteComponent key={turn} {...common} component={component} onDeleted={onDeleted} />;
   }
-  // As it is by now.
+  // The component with its current values.
   const live = components.find(({ _id }) => _id === component._id) ?? component;
   return <LabelsDialog key={turn} {...common} components={[live]} />;
 }

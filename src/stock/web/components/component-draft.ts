@@ -67,7 +67,7 @@ export function componentBody({ reason: _, ...draft }: ComponentDraft): NewCompo
   };
 }
 
-/** The sentence of each new fraction of what is counted whole; `first` is what the form opened with. */
+/** Returns the error of each new fraction of a whole unit; `first` is the draft that the form opened with. */
 export function fractionsOf(draft: ComponentDraft, first: ComponentDraft | null) {
   const amounts = ({ unit, quantity, minStock }: ComponentDraft) => ({
     unit,

@@ -31,7 +31,7 @@ type Props = {
   /** '' is the list, `reporte` the report, `contar` a stocktake. */
   rest: string;
   onRest: (rest: string) => void;
-  /** What the address searches. */
+  /** The text that the address searches. */
   search: string;
   onSearch: (text: string) => void;
   /** Id of who is signed in. */

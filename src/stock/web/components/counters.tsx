@@ -13,14 +13,14 @@ const COUNTERS: readonly { of: keyof Counts; label: string; only: ShortStatus | 
 type Props = {
   counters: Counts | undefined;
   failed: boolean;
-  /** What the list shows alone; '' is everything. */
+  /** The status that the list shows; '' is every status. */
   shown: ShortStatus | '';
   onShow: (only: ShortStatus | '') => void;
 };
 
 /**
- * Over all components that are active, whatever is searched for. Pressed, one narrows the list down;
- * pressed again, or by the total, it shows everything.
+ * Counters over all active components, regardless of the search. A press filters the list by the
+ * counter's status; a second press, or the total, clears the filter.
  */
 export function StockCounters({ counters, failed, shown, onShow }: Props) {
   const items = COUNTERS.map(({ of, label, only }) => ({

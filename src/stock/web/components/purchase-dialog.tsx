@@ -36,7 +36,7 @@ type PurchaseDraft = {
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Chosen beforehand, or `null`. */
+  /** The preselected component, or `null`. */
   component: Component | null;
 };
 

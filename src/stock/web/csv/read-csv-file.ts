@@ -4,7 +4,7 @@ import { CSV_SENTENCES, MOST_CSV_CHARACTERS } from '../../contract/component-csv
 export type CsvText = { text: string; legacy: boolean };
 export type ReadFile = CsvText | { sentence: string };
 
-/** What the request may hold: two bytes for each of the characters that the server takes. */
+/** Most bytes of a file: two per character that the server accepts. */
 const MOST_BYTES = 2 * MOST_CSV_CHARACTERS;
 
 /** The file's text, or the sentence that says why there is none. */

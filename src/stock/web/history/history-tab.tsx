@@ -9,7 +9,7 @@ import { componentIn, movementsRest } from './movements-place.ts';
 import { useMovements } from './use-movements.ts';
 
 type Props = {
-  /** Names a component, or is ''. */
+  /** The part of the address that names a component, or ''. */
   rest: string;
   onKeep: (rest: string) => void;
 };

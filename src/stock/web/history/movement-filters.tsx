@@ -47,7 +47,7 @@ type FilterProps = { value: string; onChange: (componentId: string) => void };
 function ComponentFilter({ value, onChange }: FilterProps) {
   const [picked, setPicked] = useState<Component | null>(null);
   const known = picked?._id === value ? picked : undefined;
-  // An id that came otherwise, by an address, has no name yet.
+  // The name of an id from the address is not known yet.
   const { data } = useQuery({
     queryKey: billKeys.some([value]),
     queryFn: ({ signal }) => fetchSome([value], signal),

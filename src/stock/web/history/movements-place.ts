@@ -5,7 +5,7 @@ export function movementsRest(componentId: string): string {
   return componentId === '' ? '' : `componente/${componentId}`;
 }
 
-/** Returns the id of the component that the address names; '' where it names none. */
+/** Returns the id of the component that the address names, or ''. */
 export function componentIn(rest: string): string {
   return OF_COMPONENT.exec(rest)?.[1] ?? '';
 }

@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<string, typeof IconKey>> = {
   'finances-exported': IconFileExport,
 };
 
-/** Actions whose line leads to the appointment: the log keeps no client. */
+/** Actions whose line links to the appointment; the log itself stores no client. */
 const SHOWS_CITATION: ReadonlySet<string> = new Set(['citation-overbooked', 'notice-dropped']);
 
 const citationOf = ({ record }: AuditEntry) =>

@@ -48,7 +48,7 @@ export function NewSecret({ value, problem, required, hint, onChange }: Props) {
         autoComplete="new-password"
         aria-required={required}
         onChange={(event) => {
-          // It was said of another one.
+          // The message was about another secret.
           setSaid('');
           onChange(event.currentTarget.value);
         }}

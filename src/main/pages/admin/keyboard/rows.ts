@@ -5,7 +5,7 @@ const ROW = '[data-row]';
 const MOVE = '[data-move]';
 const FILTER = '[data-first-filter]';
 
-/** Place of the last row in each tab: who comes back from a menu or a row that left goes on there. */
+/** Index of the last focused row in each tab. Navigation continues there after a menu or a removed row. */
 const places = new WeakMap<Element, number>();
 
 /** Moves the focus to the next row that can be seen; a list drawn twice counts once. */
@@ -22,7 +22,7 @@ export function stepRow(root: HTMLElement, step: 1 | -1): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** The place from which a step leads to where the last row was, or to the one before it. */
+/** Returns the index from which a step reaches the last row's place, or the one before it. */
 function beside(place: number | undefined, step: 1 | -1): number {
   if (place === undefined) return -1;
   return step === 1 ? place - 1 : place;
@@ -42,7 +42,7 @@ export function moveRow(root: HTMLElement): void {
   }
 }
 
-/** The row that an element belongs to: itself, or the only one in the nearest element around that has any. */
+/** Returns the row of an element: itself, or the only row within its nearest ancestor that has rows. */
 function rowAround(root: HTMLElement, element: Element | null): HTMLElement | null {
   const own = element?.closest<HTMLElement>(ROW);
   if (own) return own;

@@ -15,7 +15,7 @@ export function agedBy({ topic }: Pick<LiveEvent, 'topic'>): readonly Key[] {
     return [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']];
   }
   if (topic === 'finances') return [financeKeys.all];
-  if (topic === 'users') return []; // The gate reads its own user again.
+  if (topic === 'users') return []; // the gate reads its own user again
   return [[]];
 }
 

@@ -14,7 +14,7 @@ export function matches(label: string, query: string): boolean {
   return asked.every((each) => words.some((word) => word.startsWith(each)));
 }
 
-/** Records of one kind. */
+/** Found records of one kind. */
 export const MOST = 8;
 
 /** What is still to be done comes first, earliest first; then what is over, newest first. */
@@ -31,7 +31,7 @@ export function reservationsWorthShowing(
   return [...open, ...over].slice(0, MOST);
 }
 
-/** Those on sale first, each by name, as they come. */
+/** Puts active products first; keeps the given order by name. */
 export function productsWorthShowing(products: readonly StaffProduct[]): StaffProduct[] {
   const active = products.filter((product) => product.active);
   const inactive = products.filter((product) => !product.active);

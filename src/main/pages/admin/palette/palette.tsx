@@ -31,7 +31,7 @@ type Props = {
   finds: Finds;
 };
 
-/** What the option of a record begins with, and what choosing it does. */
+/** Prefixes of the values of record options, one per kind; choosing an option acts by its prefix. */
 const CITATION = 'cita:';
 const RESERVATION = 'reserva:';
 const COMPONENT = 'componente:';
@@ -185,7 +185,7 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
   );
 }
 
-/** Says what may be typed: what can be found depends on the permissions. */
+/** Placeholder that names what can be searched with the user's permissions. */
 function placeholderOf({ citations, reservations, components, products }: Finds): string {
   const clients = citations || reservations ? ['cliente', 'teléfono', 'modelo'] : [];
   const codes = reservations || components ? ['código'] : [];

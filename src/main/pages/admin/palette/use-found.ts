@@ -14,7 +14,7 @@ import {
 const PAUSE_MS = 250;
 const LEAST_LETTERS = 2;
 
-/** What may be searched. */
+/** Which kinds of records the user may search. */
 export type Finds = {
   citations: boolean;
   reservations: boolean;
@@ -22,7 +22,7 @@ export type Finds = {
   products: boolean;
 };
 
-/** Records that hold what was typed, once typing pauses: by client, telephone, motorcycle or code. */
+/** Finds records by client, telephone, motorcycle or code once typing pauses. */
 export function useFound(typed: string, finds: Finds) {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const query = { clientName: text, limit: 50 };

@@ -16,7 +16,7 @@ type Props = {
   made: KeptReservation;
   /** Made a moment ago, and not shown again after a reload or on the way back. */
   justNow: boolean;
-  /** Made of a request that was sent before the form was changed. */
+  /** Whether a request sent before the last change of the form made it. */
   earlier: boolean;
   business: PublicBusiness | null;
   onAgain: () => void;

@@ -14,13 +14,13 @@ import css from './made.module.css';
 
 type Props = {
   state: ResumeState;
-  /** How the payment ended, where the visitor comes from it. */
+  /** Outcome of the payment, if the visitor returns from it. */
   notice: ReactNode;
   business: PublicBusiness | null;
   onAgain: () => void;
 };
 
-/** After the payment: what was reserved and paid, and what happens next. A reload shows it again. */
+/** The page of a paid reservation: what was reserved and paid, and what happens next. A reload shows it again. */
 export function PaidScreen({ state, notice, business, onAgain }: Props) {
   const { code, product, status, createdAt } = state;
   const title = useRef<HTMLHeadingElement>(null);
@@ -31,7 +31,7 @@ export function PaidScreen({ state, notice, business, onAgain }: Props) {
   useEffect(() => {
     history.replaceState(null, '', `${location.pathname}?paso=${PAID_PLACE}`);
     window.scrollTo(0, 0);
-    // The banner of a return has taken the focus already.
+    // The banner of a returning payer has already taken the focus.
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, []);
   return (

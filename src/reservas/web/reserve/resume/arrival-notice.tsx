@@ -15,7 +15,7 @@ type Props = { arrival: Arrival; resume: Resume; business: PublicBusiness | null
 export function ArrivalNotice({ arrival, resume, business }: Props) {
   const { returned, asked, token } = arrival;
   const { state, lost } = resume;
-  // The banner waits for the truth, where there is one to be had.
+  // The banner waits for the server's state of the payment, if that can be read.
   const notice = token === null || state || lost ? noticeOf(arrival, state) : null;
   // Whoever comes for a reservation hears of it in any case; everybody else only what helps.
   const wanted = asked || returned !== null;
@@ -33,7 +33,7 @@ export function ArrivalNotice({ arrival, resume, business }: Props) {
   );
 }
 
-/** On the page of a paid reservation: nothing for who comes again to it. */
+/** The banner on the page of a paid reservation; none on a later visit. */
 export function PaidNotice(props: Pick<Props, 'arrival' | 'business'> & { state: ResumeState }) {
   const { arrival, state, business } = props;
   const notice = noticeOf(arrival, state);
@@ -52,7 +52,7 @@ type BannerProps = ReturnNotice & { code: string; business: PublicBusiness | nul
 /** Takes the focus: what stands there when a page opens is not announced by itself. */
 function ReturnBanner({ kind, sentence, help, code, business }: BannerProps) {
   const banner = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new sentence takes the focus again
   useEffect(() => banner.current?.focus(), [sentence]);
   return (
     <Banner kind={kind} ref={banner} signed>

@@ -2,7 +2,7 @@ import type { BannerKind } from '#web-kit/banner.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
 import type { PayerState } from '../../../rules/payment-face.ts';
 
-/** How a payment ended, as the page says it. */
+/** Outcome of a payment that the page shows. */
 export type ReturnNotice = { kind: BannerKind; sentence: string; help: boolean };
 
 const RETURNS = ['cancelled', 'success', 'failed', 'error', 'pending'] as const;
@@ -10,9 +10,9 @@ type Return = (typeof RETURNS)[number];
 
 /** How somebody comes to the page: from the payment, by the link of a mail, or just so. */
 export type Arrival = {
-  /** What the address says of the payment, and of which reservation ('' where it does not say). */
+  /** Outcome of the payment and code of the reservation in the address; '' without a code. */
   returned: { value: Return; code: string } | null;
-  /** By the link of a mail, or again to the page of a paid reservation. */
+  /** Arrived by the link of a mail, or again at the page of a paid reservation. */
   asked: boolean;
   /** Says that money came or may come: the form waits until that is known. */
   claimsPaid: boolean;
@@ -51,7 +51,7 @@ const NOTICES: Readonly<Record<Return, ReturnNotice>> = {
   },
 };
 
-/** The truth of the server goes before the address: by how the payment stands, what is said instead. */
+/** The outcome to show by the server's payment state, which overrides the address. */
 const TRUTH: Readonly<Record<PayerState, Partial<Record<Return, Return | null>>>> = {
   paid: { cancelled: 'success', failed: 'success', error: 'success', pending: 'success' },
   processing: { cancelled: 'pending', failed: 'pending', success: 'pending' },
@@ -59,7 +59,7 @@ const TRUTH: Readonly<Record<PayerState, Partial<Record<Return, Return | null>>>
   none: { cancelled: null, failed: null, success: null },
 };
 
-/** The page of a paid reservation, for a reload. */
+/** Address of a paid reservation's page, for a reload. */
 export const PAID_PLACE = 'pago';
 
 /** Reads `?payment=…` and the mail's `#retomar=<token>`; `last` is the last reservation's token. */
@@ -76,7 +76,7 @@ export function arrivalOf(address: { search: string; hash: string }, last: strin
   };
 }
 
-/** What to say of a payment; `state` is the reservation of this browser as the server has it. */
+/** Returns the outcome to show. `state` is this browser's reservation as read from the server. */
 export function noticeOf(
   { returned }: Pick<Arrival, 'returned'>,
   state: Pick<ResumeState, 'code' | 'payment'> | null,
@@ -101,7 +101,7 @@ export function isPaidUnknown(
   return state === null || (returned.code !== '' && returned.code !== state.code);
 }
 
-/** Whether the page is the one of a paid reservation: who has just paid faces no empty form. */
+/** Returns whether to show the page of a paid reservation instead of an empty form. */
 export function showsPaid(
   { returned, asked }: Arrival,
   state: Pick<ResumeState, 'code' | 'payment'> | null,

@@ -3,14 +3,14 @@ import type { Arrival } from './arrival.ts';
 import type { Resume } from './use-resume.ts';
 
 const AGAIN_MS = 5_000;
-/** Two minutes: by then the job has asked PayPal, and the mail tells the rest. */
+/** Stop after two minutes: by then the job has asked PayPal, and a mail reports the outcome. */
 const MOST = 24;
 
-/** Who came back before the payment was settled sees it settle: the reservation is read anew. */
+/** Reads the reservation again until its pending payment is settled. */
 export function usePaymentNews({ returned }: Arrival, { state, reload }: Resume): void {
   const [asked, setAsked] = useState(0);
   const waits = returned !== null && state?.payment === 'processing' && asked < MOST;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts a new wait
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => {

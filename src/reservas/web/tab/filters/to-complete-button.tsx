@@ -8,7 +8,7 @@ const DELIVERED: ListQuery = { status: 'delivered', page: 1, limit: 1 };
 
 type Props = Pick<ReservationFilters, 'filters' | 'change'>;
 
-/** Delivered reservations, which the list hides, still wait for «Completado»: how many, and the way to them. */
+/** Number of delivered reservations that wait for «Completado»; the list hides them, a press shows them. */
 export function ToCompleteButton({ filters, change }: Props) {
   const { data } = useQuery({
     queryKey: reservationKeys.list(DELIVERED),

@@ -27,7 +27,7 @@ import {
 /** With a button, and the gap of the list. */
 const SIZE = { height: 256, gap: 12 };
 
-/** The same as the table, under 1000 px, with the next step under the thumb. */
+/** The content of the table as cards, below 1000 px, with the next step in reach of the thumb. */
 export function ReservationCards({ reservations, moving, celebrated, ...rest }: ListProps) {
   const rows = useRowsInSight<StaffReservation, HTMLUListElement>(reservations, SIZE);
   return (

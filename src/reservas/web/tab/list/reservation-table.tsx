@@ -28,7 +28,7 @@ const COLUMNS = ['Cliente', 'País', 'Producto', 'Vehículo', 'Fecha', 'Estado',
 /** Of three lines. */
 const SIZE = { height: 88, gap: 0 };
 
-/** From 1000 px on; narrower, cards stand in its place. */
+/** The table from 1000 px on; in narrower windows cards replace it. */
 export function ReservationTable({ reservations, moving, celebrated, ...rest }: ListProps) {
   const rows = useRowsInSight<StaffReservation, HTMLTableSectionElement>(reservations, SIZE);
   return (
