@@ -139,6 +139,8 @@ test('counters, the specified columns, status, what is committed and what is lef
   await page.getByRole('tab', { name: 'Componentes, 2 con stock bajo' }).waitFor();
   await inspect(page, 'componentes');
   await page.setViewportSize({ width: 800, height: 900 });
+  const cost = plug.getByText('Costo: US$ 3,50');
+  expect((await cost.boundingBox())?.height).toBeLessThan(30);
   await inspect(page, 'componentes');
   await page.setViewportSize(PHONE);
   await page.getByRole('listitem').filter({ hasText: 'CR9EIX' }).waitFor();

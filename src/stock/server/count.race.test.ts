@@ -7,6 +7,7 @@ import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import { expectSoundStock, shelve } from '#test/stock.ts';
 import { readFigure } from './count-queries.ts';
+import { writeMoves } from './ledger.ts';
 import { putBack, takeFromStock } from './movement-actions.ts';
 
 /** A stocktake during other movements: movements between the count and its application are kept. */
@@ -117,4 +118,22 @@ test('the database refuses a count that moved another quantity, or corrects a se
     });
   await expect(insert(10_000)).rejects.toThrow(/moved 0 and not -2000/);
   await expect(insert(8_000)).rejects.toThrow(/did not have 8000/);
+  const twice = db.transaction().execute(async (tx) => {
+    const count = newId();
+    const adjust = (by: string) =>
+      writeMoves(tx, [{ componentId: id, delta: -2_000 }], {
+        ...{ type: 'manual_adjustment', reason: 'x', actor: null, now: Date.now() },
+        reference: { type: 'adjustment', id: by },
+      });
+    await adjust(newId());
+    await adjust(count);
+    await tx.insertInto('stock_counts').values({ id: count, reason: 'x' }).execute();
+    const line = { count_id: count, component_id: id, as_of: moment };
+    await tx
+      .insertInto('stock_count_lines')
+      .values({ ...line, expected: 10_000, counted: 8_000 })
+      .execute();
+  });
+  await expect(twice).rejects.toThrow(/was adjusted after it was counted/);
+  expect(await onHand(id)).toBe(10);
 });
