@@ -139,6 +139,32 @@ test('a delivered job is found by brand and month, read and commented on; its cl
   await page.getByRole('table').getByText('Cita · Con comentario').waitFor();
 });
 
+test('a delivered job is voided from its detail by who has «Finanzas»', async () => {
+  await fillHistory();
+  const seen = async (flags: Parameters<typeof openPanel>[1]) => {
+    const page = await openHistory(flags);
+    await page.getByRole('table').getByText('20/11/2026').click();
+    const drawer = page.getByRole('dialog', { name: 'Lucía Fernández' });
+    await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();
+    return { page, drawer, voids: drawer.getByRole('button', { name: 'Anular venta' }) };
+  };
+  const other = await seen(['historial', 'agenda']);
+  expect(await other.voids.count()).toBe(0);
+
+  const { page, drawer, voids } = await seen(['historial', 'finanzas']);
+  await voids.click();
+  const dialog = page.getByRole('dialog', { name: 'Anular venta' });
+  await dialog.getByText('US$ 123,50').waitFor();
+  await dialog.getByText('Nada vuelve al stock.').waitFor();
+  await inspect(page, 'historial-anular');
+  await dialog.getByLabel('Motivo').fill('Se cobró dos veces');
+  await dialog.getByRole('button', { name: 'Anular venta' }).click();
+  await page.getByText('Venta anulada').first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await drawer.getByRole('listitem').getByText('Venta anulada').waitFor();
+  await voids.waitFor({ state: 'detached' });
+});
+
 test('deleted ones are read from here, and nothing is offered to be done with them', async () => {
   await fillHistory();
   const { db } = site.app.kit;

@@ -712,6 +712,16 @@ test('a basket of scanned and chosen articles is sold at once; its receipt is pr
   await eventually(() => sale.getByRole('textbox', { name: /^Teléfono/ }).inputValue()).toBe(
     '099 123 456',
   );
+
+  // What is undone has no receipt any more.
+  await search.fill('CAN-1');
+  await search.press('Enter');
+  await plugs.waitFor();
+  await press(sale, 'Registrar venta');
+  await receipt.waitFor();
+  await press(page, 'Deshacer');
+  await page.getByText('Venta deshecha').waitFor();
+  await receipt.waitFor({ state: 'detached' });
 });
 
 test('many products are searched, filtered and sorted; what nothing matches says so', async () => {

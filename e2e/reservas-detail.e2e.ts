@@ -293,6 +293,19 @@ test('money is given back by who has «Finanzas», after a word typed out', asyn
   await drawer.getByText('Reembolso parcial').first().waitFor();
   await press(drawer, 'Reembolsar');
   await form.getByText('Hasta US$ 150,00.').waitFor();
+
+  // Whoever completes it is told of what went back.
+  await site.app.kit.db
+    .updateTable('reservations')
+    .set({ status: 'ready', material_cost_cents: 9_000 })
+    .where('id', '=', paid.reservation)
+    .execute();
+  await page.reload();
+  await press(await drawerOf(page), 'Pasar a Entregado');
+  const asked = dialog(page, 'Valor final de venta');
+  await asked.getByText('Ya se devolvieron US$ 60,00').waitFor();
+  await asked.getByText(/De los US\$\s210,00 cobrados/).waitFor();
+  await inspect(page, 'reserva-final-value');
 });
 
 test('the tab counts the payments in review and leads to them, until somebody looked', async () => {

@@ -274,6 +274,11 @@ export const DOOR_TABLE: readonly Row[] = [
   { route: 'GET /api/financial/transactions.csv', who: FINANZAS },
   { route: 'GET /api/financial/accountant.zip', who: FINANZAS },
   {
+    route: 'GET /api/financial/transactions/:id/returns',
+    who: FINANZAS,
+    call: ({ transaction }) => ({ path: transaction }),
+  },
+  {
     route: 'POST /api/financial/transactions/:id/void',
     who: FINANZAS,
     call: ({ transaction }) => ({ path: transaction, body: { reason: 'De nadie' } }),

@@ -34,6 +34,7 @@ import { requireDoors, servedBy } from '#server-kit/serve.ts';
 import { trustedHops } from '#server-kit/trusted-proxy.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
+import { readReturns } from '#stock/server/return-queries.ts';
 import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { registerPages } from './pages.ts';
 import { SOLD_CAUSES } from './sold-causes.ts';
@@ -60,7 +61,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   productRoutes(app, kit);
   productImageRoutes(app, kit);
   componentRoutes(app, kit);
-  financeRoutes(app, kit, SOLD_CAUSES);
+  financeRoutes(app, kit, { causes: SOLD_CAUSES, readReturns });
   expenseRoutes(app, kit);
   archiveRoutes(app, kit);
   challengeRoutes(app, kit, BUDGETS);

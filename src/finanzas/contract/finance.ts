@@ -154,9 +154,32 @@ export const listTransactions = endpoint({
       ...periodFields,
       /** Only lines of the record with this id. */
       cause: maybe(z.string().check(z.maxLength(64))),
+      /** In the place of `page`: the page on which the line of this id stands, where it is in the period. */
+      line: maybe(z.string().check(z.maxLength(64))),
     })
     .check(notBackwards),
   reply: z.object({ transactions: z.array(transaction), ...pageFacts }),
+});
+
+export const getReturns = endpoint({
+  method: 'GET',
+  path: '/api/financial/transactions/:id/returns',
+  door: ['finanzas'],
+  limit: 'staff',
+  summary: 'What returns to stock once the sale of this line is voided',
+  params: z.object({ id: z.string() }),
+  reply: z.object({
+    components: z.array(
+      z.object({
+        name: z.string(),
+        quantity: z.number(),
+        unit: z.enum(UNITS),
+        /** Deleted meanwhile: it has no stock to return to. */
+        deleted: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: refusals('unknown-transaction', 'not-a-sale', 'already-voided'),
 });
 
 export const voidTransaction = endpoint({

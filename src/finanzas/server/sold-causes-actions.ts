@@ -1,5 +1,6 @@
+import type { Unit } from '#kernel/quantity.ts';
 import type { Actor } from '#kernel/staff.ts';
-import type { Tx } from '#server-kit/database.ts';
+import type { Db, Tx } from '#server-kit/database.ts';
 import type { Cause } from './ledger-actions.ts';
 
 /** Who voids a sale, and why; `now` in epoch milliseconds. */
@@ -13,3 +14,9 @@ export type TakingBack = { by: Pick<Actor, 'id' | 'name'>; reason: string; now: 
 export type SoldCauses = Readonly<
   Record<Cause['type'], (tx: Tx, id: string, taking: TakingBack) => Promise<void>>
 >;
+
+/** A component that a sale took; `deleted`: it has no stock to return to. Quantity in its unit. */
+export type Returned = { name: string; quantity: number; unit: Unit; deleted: boolean };
+
+/** Reads what would return to stock if the sale of this cause were taken back now. */
+export type ReadReturns = (db: Db, cause: Cause) => Promise<Returned[]>;

@@ -14,13 +14,14 @@ type Page = z.input<typeof listTransactions.reply>;
 
 /** A page of live income, newest first. */
 export async function readTransactions(kit: Kit, wish: Wish): Promise<Page> {
-  const { page, limit } = wish;
+  const { limit } = wish;
   const { timeZone } = await readSettings(kit);
   const within = incomeWithin(wish, timeZone);
   const wanted = wish.cause === undefined ? within : sql<boolean>`${within} and ${of(wish.cause)}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from financial_transactions where ${wanted}`.execute(kit.db);
   const total = counted.rows[0]?.total ?? 0;
+  const page = (await pageOfLine(kit, wanted, wish)) ?? wish.page;
   const rows = await readPage(kit, wanted, { total, before: (page - 1) * limit, limit });
   return {
     transactions: await withLinks(kit.db, rows),
@@ -28,6 +29,21 @@ export async function readTransactions(kit: Kit, wish: Wish): Promise<Page> {
     page,
     totalPages: Math.max(1, Math.ceil(total / limit)),
   };
+}
+
+/** The page on which the line that was asked for stands; `null` where none was, or it is not there. */
+async function pageOfLine(
+  { db }: Kit,
+  wanted: RawBuilder<boolean>,
+  { line, limit }: Wish,
+): Promise<number | null> {
+  if (line === undefined || !ID_FORM.test(line)) return null;
+  const { rows } = await sql<{ newer: number }>`
+    select (select count(*) from financial_transactions as other
+      where ${wanted} and (other.created_at, other.id) > (line.created_at, line.id)) as newer
+    from financial_transactions as line
+    where id = ${line}::uuid and ${wanted}`.execute(db);
+  return rows[0] === undefined ? null : Math.floor(rows[0].newer / limit) + 1;
 }
 
 const of = (cause: string) => (ID_FORM.test(cause) ? sql`cause_id = ${cause}::uuid` : sql`false`);

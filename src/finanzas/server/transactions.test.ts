@@ -113,6 +113,28 @@ test('pages hold twenty unless told otherwise, newest first, none twice', async 
   expect(empty).toEqual({ transactions: [], total: 0, page: 1, totalPages: 1 });
 });
 
+test('a line that is asked for is on the page that is answered, wherever it stands', async () => {
+  const { db } = site.app.kit;
+  for (let count = 0; count < 12; count += 1) await earn(db, '2026-07-05T12:00:00Z');
+  await earn(db, '2026-07-06T12:00:00Z');
+  await earn(db, '2026-06-06T12:00:00Z');
+  const july = 'startDate=2026-07-01&endDate=2026-07-31';
+  const whole = (await pageOf(`?${july}&limit=100`)).transactions.map(({ _id }) => _id);
+  expect(whole).toHaveLength(13);
+  for (const [at, line] of whole.entries()) {
+    // What `page` says counts no more.
+    const { page, transactions } = await pageOf(`?${july}&limit=4&page=1&line=${line}`);
+    expect(page).toBe(Math.floor(at / 4) + 1);
+    expect(transactions.map(({ _id }) => _id)).toEqual(whole.slice((page - 1) * 4, page * 4));
+  }
+  const june = (await pageOf('?startDate=2026-06-01&endDate=2026-06-30')).transactions[0]?._id;
+  for (const line of [june, newId(), 'x']) {
+    expect((await pageOf(`?${july}&limit=4&page=2&line=${line}`)).page).toBe(2);
+  }
+  const long = `/financial/transactions?line=${'x'.repeat(65)}`;
+  expect((await owner('GET', long)).status).toBe(400);
+});
+
 test('a page that cannot be is refused', async () => {
   for (const query of ['?page=0', '?limit=0', '?limit=101', '?page=x', '?endDate=ayer']) {
     expect((await owner('GET', `/financial/transactions${query}`)).status).toBe(400);

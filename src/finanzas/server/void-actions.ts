@@ -1,7 +1,7 @@
 import type { Received } from '#kernel/endpoint.ts';
 import type { Actor } from '#kernel/staff.ts';
 import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
+import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { voidTransaction as voidEntry } from '../contract/finance.ts';
@@ -37,7 +37,8 @@ export async function voidTransaction(
 /** A sale and its price in cents. */
 export type FoundSale = { id: string; cause: Cause; cents: number };
 
-async function findSale(tx: Tx, id: string): Promise<FoundSale> {
+/** A sale that counts, by its line. Refuses as «Anular venta» does. */
+export async function findSale(tx: Db | Tx, id: string): Promise<FoundSale> {
   const row = ID_FORM.test(id)
     ? await tx
         .selectFrom('financial_transactions')

@@ -39,6 +39,11 @@ const linesOf = async (cause: string) =>
   (await owner<Page>('GET', `/financial/transactions?cause=${cause}`)).body.data.transactions;
 const voidIt = (id: string, body: unknown = { reason: 'Se cargó dos veces' }) =>
   owner<Transaction>('POST', `/financial/transactions/${id}/void`, body);
+type Returns = {
+  components: { name: string; quantity: number; unit: string; deleted: boolean }[];
+};
+const returnsOf = (id: string | undefined) =>
+  owner<Returns>('GET', `/financial/transactions/${id}/returns`);
 const unsound = async () =>
   (await examine(site.app.kit.db)).filter(({ broken }) => broken.length > 0);
 
@@ -116,6 +121,9 @@ test.each(WAYS)(
       voidedBy: null,
       refunds: [],
     });
+    expect((await returnsOf(sale?._id)).body.data.components).toEqual([
+      { name: expect.any(String), unit: 'liter', quantity: taken / 1_000, deleted: false },
+    ]);
     site.app.setNow(MONDAY_MORNING + DAY_MS);
     owner = await callerWith(site.app, ['finanzas']);
     const { status, body } = await voidIt(sale?._id ?? '');
@@ -188,16 +196,20 @@ describe('refused, and nothing changes', () => {
 
   test('what is no line, and a line that is no sale', async () => {
     for (const id of ['x', '019ab000-0000-7000-8000-000000000000']) {
-      const { status, body } = await voidIt(id);
-      expect([status, body.message]).toEqual([404, 'No encontramos esa transacción.']);
+      for (const { status, body } of [await voidIt(id), await returnsOf(id)]) {
+        expect([status, body.message]).toEqual([404, 'No encontramos esa transacción.']);
+      }
     }
     const [sale] = await linesOf(await (WAYS[0]?.[1] ?? (async () => ''))());
     const { body } = await voidIt(sale?._id ?? '');
-    const again = await voidIt(body.data._id);
-    expect([again.status, again.body.message]).toEqual([
-      409,
-      'Solo se anulan ventas: esta línea ya es una anulación o un reembolso.',
-    ]);
+    for (const again of [await voidIt(body.data._id), await returnsOf(body.data._id)]) {
+      expect([again.status, again.body.message]).toEqual([
+        409,
+        'Solo se anulan ventas: esta línea ya es una anulación o un reembolso.',
+      ]);
+    }
+    const taken = await returnsOf(sale?._id);
+    expect([taken.status, taken.body.message]).toEqual([409, 'Esta venta ya está anulada.']);
   });
 });
 
@@ -220,6 +232,9 @@ test('a component that was deleted meanwhile has no stock to return to; the sale
   const { body } = await seller<{ _id: string }>('POST', '/components/sell', sale);
   expect((await seller('DELETE', `/components/components/${part}`)).status).toBe(200);
   const [line] = await linesOf(body.data._id);
+  expect((await returnsOf(line?._id)).body.data.components).toEqual([
+    { name: expect.any(String), unit: 'liter', quantity: 1, deleted: true },
+  ]);
   expect((await voidIt(line?._id ?? '')).status).toBe(201);
   expect(await onShelf(site.app.kit.db, part)).toEqual([0]);
   expect(await unsound()).toEqual([]);

@@ -14,6 +14,7 @@ export type ExpenseInput = CallInput<typeof expenses.createExpense>['body'];
 export type ExpenseChange = CallInput<typeof expenses.updateExpense>['body'];
 export type AllExpenses = CallReply<typeof expenses.listExpenses>['data'];
 export type TransactionPage = CallReply<typeof finance.listTransactions>['data'];
+export type Returns = CallReply<typeof finance.getReturns>['data']['components'];
 export type Upload = { file: File | null; onProgress: (part: number) => void };
 
 /** Transactions and expenses per page (admin.md section 9). */
@@ -27,6 +28,8 @@ export const financeKeys = {
   expensePage: (period: PeriodQuery, page: number) =>
     ['finances', 'expenses', period, page] as const,
   allExpenses: (period: PeriodQuery) => ['finances', 'expenses', period] as const,
+  saleOf: (cause: string) => ['finances', 'sale-of', cause] as const,
+  returns: (line: string, opening: number) => ['returns', line, opening] as const,
   receipt: (path: string, version: number) => ['receipt', path, version] as const,
 };
 
@@ -48,6 +51,29 @@ export async function fetchTransactions(
 ): Promise<TransactionPage> {
   const query = { ...queryOf(period), page, limit: PER_PAGE };
   return (await staffCall(finance.listTransactions, { query }, { signal })).data;
+}
+
+/** The page of a period on which a line stands. */
+export async function findPage(period: PeriodQuery, line: string): Promise<number> {
+  const query = { ...queryOf(period), page: 1, limit: PER_PAGE, line };
+  return (await staffCall(finance.listTransactions, { query })).data.page;
+}
+
+/** The sale of a record that counts; `null` where none does. */
+export async function fetchSale(
+  cause: string,
+  signal: AbortSignal,
+): Promise<finance.Transaction | null> {
+  const query = { cause, page: 1, limit: 100 };
+  const { data } = await staffCall(finance.listTransactions, { query }, { signal });
+  const counts = ({ kind, voidedBy }: finance.Transaction) => kind === 'sale' && voidedBy === null;
+  return data.transactions.find(counts) ?? null;
+}
+
+/** What returns to stock once the sale of this line is voided. */
+export async function fetchReturns(id: string, signal: AbortSignal): Promise<Returns> {
+  const { data } = await staffCall(finance.getReturns, { params: { id } }, { signal });
+  return data.components;
 }
 
 /** Voids a sale; returns the server's message. */

@@ -6,7 +6,8 @@ export function Money({ amount }: { amount: number }) {
   if (amount >= 0) return formatDollars(amount);
   return (
     <span className={css.loss}>
-      {formatDollars(amount)} <small className={css.word}>pérdida</small>
+      <span className={css.amount}>{formatDollars(amount)}</span>{' '}
+      <small className={css.word}>pérdida</small>
     </span>
   );
 }

@@ -7,6 +7,8 @@ type Props = {
   manages: boolean;
   /** Who is signed in. */
   staffName: string;
+  /** Whether they may void its sale. */
+  voids: boolean;
   /** To all that its client brought. */
   onClient: (id: string) => void;
   onClose: () => void;

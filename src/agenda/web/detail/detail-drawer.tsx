@@ -1,11 +1,13 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { useHeldActions } from '#correo/web/mail-api.ts';
+import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { ClientHistoryButton } from '#web-kit/panel/detail/client-history-button.tsx';
 import { CommentForm } from '#web-kit/panel/detail/comment-form.tsx';
 import { Countdown } from '#web-kit/panel/detail/countdown.tsx';
+import css from '#web-kit/panel/detail/detail.module.css';
 import { DetailState } from '#web-kit/panel/detail/detail-state.tsx';
 import { MailList } from '#web-kit/panel/detail/mail-list.tsx';
 import { NoticeBar } from '#web-kit/panel/detail/notice-bar.tsx';
@@ -33,6 +35,8 @@ type Props = {
   id: string;
   manages: boolean;
   staffName: string;
+  /** Whether its reader may void its sale. */
+  voids: boolean;
   opened: boolean;
   onClient: (id: string) => void;
   onClose: () => void;
@@ -105,6 +109,11 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
           <DetailFacts citation={citation} />
           {manages ? <JobCardButton citation={citation} /> : null}
           <MaintenanceDone citation={citation} />
+          {props.voids && citation.status === 'delivered' ? (
+            <Suspense fallback={null}>
+              <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
+            </Suspense>
+          ) : null}
           <Journey citation={citation} />
           <Mails citation={citation} onDone={manages ? done : undefined}>
             {manages ? <SendCitationAgain citation={citation} onSent={done} /> : null}

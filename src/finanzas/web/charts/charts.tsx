@@ -49,7 +49,7 @@ type PanelProps = { title: string; wide?: boolean; children: ReactNode };
 function Panel({ title, wide = false, children }: PanelProps) {
   return (
     <section className={`${css.panel} ${wide ? css.wide : ''}`} aria-label={title}>
-      <h2 className={css.title}>{title}</h2>
+      <h3 className={css.title}>{title}</h3>
       {children}
     </section>
   );

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconChartBarOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import list from '#web-kit/panel/list/list.module.css';
 import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
 import { Notice } from '#web-kit/panel/list/notice.tsx';
 import { EXPENSE_TEXTS } from '../../contract/expense.ts';
+import type { Metrics } from '../../contract/finance.ts';
 import { Charts } from '../charts/charts.tsx';
 import { Expenses } from '../expenses/expenses.tsx';
 import { fetchMetrics, financeKeys } from '../finance-api.ts';
 import type { LineActs } from '../transactions/transaction-facts.tsx';
 import { Transactions } from '../transactions/transactions.tsx';
 import { FinanceDialogs, useDialogs } from './finance-dialogs.tsx';
-import css from './finance-tab.module.css';
-import { PeriodFilter } from './period-filter.tsx';
+import { MonthBar, PeriodFilter } from './period-filter.tsx';
+import { Section } from './section.tsx';
+import { SECTIONS, useSections } from './sections.ts';
 import { Summary } from './summary.tsx';
 import { TabActions } from './tab-actions.tsx';
 import { type PeriodState, usePeriod } from './use-period.ts';
@@ -28,10 +30,12 @@ type Props = {
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
   reads: Readonly<Record<'citation' | 'reservation', boolean>>;
+  /** Id of who is signed in. */
+  user: string;
 };
 
 /** What the workshop earned and spent, or the report on a month. */
-export default function FinanceTab({ rest, onRest, onReturn, reads, ...open }: Props) {
+export default function FinanceTab({ rest, onRest, onReturn, reads, user, ...open }: Props) {
   if (rest === 'reporte') {
     return (
       <Suspense fallback={<ListSkeleton />}>
@@ -41,6 +45,7 @@ export default function FinanceTab({ rest, onRest, onReturn, reads, ...open }: P
   }
   return (
     <Finances
+      user={user}
       adds={rest === 'gasto'}
       onAdd={() => onRest('gasto')}
       onAdded={onReturn}
@@ -54,6 +59,7 @@ export default function FinanceTab({ rest, onRest, onReturn, reads, ...open }: P
 }
 
 type FinancesProps = {
+  user: string;
   adds: boolean;
   onAdd: () => void;
   onAdded: () => void;
@@ -61,10 +67,17 @@ type FinancesProps = {
   onOpen: LineActs['onOpen'];
 };
 
-function Finances({ adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
+function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
   const state = usePeriod();
   const { dialog, open, close } = useDialogs();
   const title = useRef<HTMLHeadingElement>(null);
+  const sections = useSections(user);
+  const partOf = (name: keyof typeof SECTIONS) => ({
+    name,
+    title: SECTIONS[name],
+    opened: sections.isOpen(name),
+    onTurn: (opened: boolean) => sections.turn(name, opened),
+  });
   return (
     <div className={list.tab}>
       <div className={list.head}>
@@ -73,16 +86,21 @@ function Finances({ adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
         </h1>
         <TabActions period={state.period} onAdd={onAdd} onReport={onReport} />
       </div>
+      <MonthBar state={state} onSection={sections.goTo} />
       <PeriodFilter state={state} />
-      <Figures state={state} />
-      <div className={css.part}>
-        <h2>Historial de transacciones</h2>
+      <Figures state={state}>
+        {(metrics) => (
+          <Section {...partOf('charts')}>
+            <Charts metrics={metrics} />
+          </Section>
+        )}
+      </Figures>
+      <Section {...partOf('transactions')}>
         <Transactions state={state} onOpen={onOpen} />
-      </div>
-      <div className={css.part}>
-        <h2>Gastos</h2>
+      </Section>
+      <Section {...partOf('expenses')}>
         <Expenses state={state} onAct={open} onAdd={onAdd} />
-      </div>
+      </Section>
       <FinanceDialogs
         adds={adds}
         onAdded={onAdded}
@@ -94,8 +112,10 @@ function Finances({ adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
   );
 }
 
+type FiguresProps = { state: PeriodState; children: (metrics: Metrics) => ReactNode };
+
 /** Cards, blocks and charts, all of one answer; one sentence where there is none. */
-function Figures({ state: { period } }: { state: PeriodState }) {
+function Figures({ state: { period }, children }: FiguresProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: financeKeys.metrics(period),
     queryFn: ({ signal }) => fetchMetrics(period, signal),
@@ -116,7 +136,7 @@ function Figures({ state: { period } }: { state: PeriodState }) {
   return (
     <>
       <Summary metrics={data} />
-      {data ? <Charts metrics={data} /> : null}
+      {data ? children(data) : null}
     </>
   );
 }

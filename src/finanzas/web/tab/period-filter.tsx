@@ -1,21 +1,65 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconChartBar,
+  IconChevronLeft,
+  IconChevronRight,
+  IconListDetails,
+  IconReceipt,
+} from '@tabler/icons-react';
 import { PeriodFields } from '#web-kit/panel/list/period-fields.tsx';
+import { ActionsMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
 import { monthWords } from '../../rules/month-words.ts';
 import css from './period-filter.module.css';
+import { SECTION_NAMES, SECTIONS, type Sections, useNarrowScreen } from './sections.ts';
 import type { PeriodState } from './use-period.ts';
 
 /** Takes effect at once. */
 export function PeriodFilter({ state }: { state: PeriodState }) {
   const { period, today, choose } = state;
+  const narrow = useNarrowScreen();
   return (
     <search className={css.bar} aria-label="Período">
       <PeriodFields period={period} onChange={choose} today={today} className={css.day} first />
-      <MonthStepper state={state} />
+      {narrow ? null : <MonthStepper state={state} />}
       <QuickPeriods state={state} />
     </search>
   );
 }
+
+type BarProps = { state: PeriodState; onSection: Sections['goTo'] };
+
+/** On phones: the month and the way to each section, which stay at the top while the tab is read. */
+export function MonthBar({ state, onSection }: BarProps) {
+  const narrow = useNarrowScreen();
+  if (!narrow) return null;
+  return (
+    <div className={`${css.monthBar} no-print`}>
+      <MonthStepper state={state} />
+      <ActionsMenu
+        button={(ref) => (
+          <ActionIcon ref={ref} variant="default" size={44} aria-label="Ir a una sección">
+            <IconListDetails size={20} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      >
+        {() =>
+          SECTION_NAMES.map((name) => (
+            <RowMenuItem key={name} icon={SECTION_ICONS[name]} onClick={() => onSection(name)}>
+              {SECTIONS[name]}
+            </RowMenuItem>
+          ))
+        }
+      </ActionsMenu>
+    </div>
+  );
+}
+
+const SECTION_ICONS = {
+  charts: IconChartBar,
+  transactions: IconCash,
+  expenses: IconReceipt,
+} as const;
 
 /** ‹ noviembre de 2026 › */
 function MonthStepper({ state: { month, step } }: { state: PeriodState }) {

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
 import type { PeriodQuery } from '../finance-api.ts';
-import type { PeriodState } from './use-period.ts';
+import { type PeriodState, turnOf } from './use-period.ts';
 
 type Asked<Data> = {
   queryKey: (period: PeriodQuery, page: number) => QueryKey;
@@ -14,14 +14,17 @@ type Asked<Data> = {
 export function usePeriodPage<Data extends { totalPages: number }>(
   { period, turn }: PeriodState,
   { queryKey, fetch, failed }: Asked<Data>,
-): Page<Data> {
+): Page<Data> & { turnIn: (period: PeriodQuery, page: number) => void } {
   const [place, setPlace] = useState({ turn, page: 1 });
   const page = place.turn === turn ? place.page : 1;
-  return usePage({
+  const shown = usePage({
     queryKey: queryKey(period, page),
     queryFn: ({ signal }) => fetch(period, page, signal),
     page,
     turnTo: (next) => setPlace({ turn, page: next }),
     failed,
   });
+  // Of a period that is about to be chosen.
+  const turnIn = (of: PeriodQuery, to: number) => setPlace({ turn: turnOf(of), page: to });
+  return { ...shown, turnIn };
 }

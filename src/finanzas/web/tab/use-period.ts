@@ -23,6 +23,9 @@ export type PeriodState = {
   step: (direction: -1 | 1) => void;
 };
 
+/** Names a period: another one begins at its first page. */
+export const turnOf = ({ startDate, endDate }: PeriodQuery) => `${startDate} ${endDate}`;
+
 const ALL: PeriodQuery = { startDate: '', endDate: '' };
 
 const monthBefore = (day: Day) => monthOf(addDays(monthOf(day), -1));
@@ -39,7 +42,7 @@ export function usePeriod(): PeriodState {
   const begins = period.startDate || period.endDate || today;
   return {
     period,
-    turn: `${period.startDate} ${period.endDate}`,
+    turn: turnOf(period),
     today,
     month: wholeMonth(period),
     isMonth: same(period, current),

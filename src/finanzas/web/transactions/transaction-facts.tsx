@@ -11,6 +11,7 @@ import { CAUSE_WORDS, KIND_WORDS, TYPE_WORDS } from '../../rules/finance-words.t
 import { Money } from '../money.tsx';
 import { percentText } from '../tab/summary.tsx';
 import css from './transactions.module.css';
+import type { Led, OtherLine } from './use-led.ts';
 
 /** What table and cards share. */
 
@@ -41,9 +42,16 @@ export function Profit({ line }: { line: Transaction }) {
   return <span className={css.amount}>{formatDollars(line.profit)}</span>;
 }
 
+/** The margin of a sale; a line that takes or gives back has none. */
+export const marginText = ({ kind, profitMargin }: Transaction): string =>
+  percentText(kind === 'sale' ? profitMargin : null);
+
 /** Actions on a line. */
 export type LineActs = {
   onVoid: (line: Transaction) => void;
+  /** Goes to another line of the same sale. */
+  onLine: (other: OtherLine) => void;
+  led: Led;
   /** `null` without the permission to read them. */
   onOpen: Readonly<Record<'citation' | 'reservation', ((id: string) => void) | null>>;
 };
@@ -94,10 +102,10 @@ export function Details({ line, acts }: Props) {
         </Fact>
         {line.type === 'product' ? <Fact name="País">{country === '' ? '—' : country}</Fact> : null}
         <Fact name="Fecha completa">{full(line.createdAt)}</Fact>
-        <Fact name="ROI">{percentText(line.roi)}</Fact>
+        <Fact name="ROI">{percentText(line.kind === 'sale' ? line.roi : null)}</Fact>
         <Fact name="Origen">{CAUSE_WORDS[line.cause.type]}</Fact>
         {line.quantity === 0 ? null : <Fact name="Cantidad">{quantityText(line)}</Fact>}
-        <OtherLines line={line} />
+        <OtherLines line={line} onLine={acts.onLine} />
       </dl>
       <Acts line={line} acts={acts} />
     </div>
@@ -105,20 +113,18 @@ export function Details({ line, acts }: Props) {
 }
 
 /** Reason and author of a void or refund, and the related lines. */
-function OtherLines({ line }: { line: Transaction }) {
-  const { full } = useDates();
+function OtherLines({ line, onLine }: { line: Transaction; onLine: LineActs['onLine'] }) {
   const { kind, original, voidedBy, refunds, reason, by } = line;
-  const told = ({ createdAt, salePrice }: NonNullable<Transaction['original']>) =>
-    `${formatDollars(salePrice)}, ${full(createdAt)}`;
+  const link = (other: OtherLine) => <LineLink other={other} onLine={onLine} />;
   return (
     <>
       {reason === '' ? null : <Fact name="Motivo">{reason}</Fact>}
       {by === '' ? null : <Fact name="Por">{by}</Fact>}
-      {original ? <Fact name="Venta original">{told(original)}</Fact> : null}
-      {voidedBy ? <Fact name="Anulada">{told(voidedBy)}</Fact> : null}
+      {original ? <Fact name="Venta original">{link(original)}</Fact> : null}
+      {voidedBy ? <Fact name="Anulada">{link(voidedBy)}</Fact> : null}
       {refunds.map((each) => (
         <Fact key={each._id} name="Reembolso">
-          {told(each)}
+          {link(each)}
         </Fact>
       ))}
       {kind === 'credit' ? (
@@ -127,6 +133,18 @@ function OtherLines({ line }: { line: Transaction }) {
         </Fact>
       ) : null}
     </>
+  );
+}
+
+type LinkProps = { other: OtherLine; onLine: LineActs['onLine'] };
+
+/** «US$ 500,00, domingo, 22 de noviembre de 2026, 07:30» */
+function LineLink({ other, onLine }: LinkProps) {
+  const { full } = useDates();
+  return (
+    <button type="button" className={css.line} onClick={() => onLine(other)}>
+      {formatDollars(other.salePrice)}, {full(other.createdAt)}
+    </button>
   );
 }
 

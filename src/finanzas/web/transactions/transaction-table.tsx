@@ -1,21 +1,22 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId } from 'react';
 import { formatDollars } from '#kernel/money.ts';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
-import { percentText } from '../tab/summary.tsx';
 import {
   clientOf,
   Details,
   itemOf,
   type LineActs,
+  marginText,
   Profit,
   TypeOf,
   useDates,
 } from './transaction-facts.tsx';
 import css from './transactions.module.css';
+import { useArrival } from './use-arrival.ts';
 
 type Props = { lines: readonly Transaction[]; acts: LineActs };
 
@@ -51,13 +52,16 @@ export function TransactionTable({ lines, acts }: Props) {
 type RowProps = { line: Transaction; acts: LineActs };
 
 function Row({ line, acts }: RowProps) {
-  const [opened, setOpened] = useState(false);
+  const { opener, opened, setOpened, marked } = useArrival<HTMLButtonElement>(line._id, acts.led);
   const id = useId();
   const { short } = useDates();
   const Chevron = opened ? IconChevronUp : IconChevronDown;
   return (
     <Fragment>
-      <tr className={opened ? css.opened : ''}>
+      <tr
+        className={`${opened ? css.opened : ''} ${marked ? css.marked : ''}`}
+        aria-current={marked ? 'true' : undefined}
+      >
         <td className={list.number}>{short(line.createdAt)}</td>
         <td>
           <TypeOf line={line} />
@@ -71,9 +75,10 @@ function Row({ line, acts }: RowProps) {
         <td className={list.number}>
           <Profit line={line} />
         </td>
-        <td className={list.number}>{percentText(line.profitMargin)}</td>
+        <td className={list.number}>{marginText(line)}</td>
         <td>
           <ActionIcon
+            ref={opener}
             variant="subtle"
             size={44}
             aria-expanded={opened}

@@ -11,6 +11,7 @@ import { usePeriodPage } from '../tab/use-period-page.ts';
 import { TransactionCards } from './transaction-cards.tsx';
 import type { LineActs } from './transaction-facts.tsx';
 import { TransactionTable } from './transaction-table.tsx';
+import { type OtherLine, useLed } from './use-led.ts';
 
 const VoidDialog = lazy(async () => ({
   default: (await import('../void/void-dialog.tsx')).VoidDialog,
@@ -27,7 +28,13 @@ export function Transactions({ state, onOpen }: Props) {
   });
   const [dialog, setDialog] = useState<{ line: Transaction; opened: boolean } | null>(null);
   const turn = useOpening(dialog?.opened ?? false);
-  const acts = { onOpen, onVoid: (line: Transaction) => setDialog({ line, opened: true }) };
+  const { led, leadTo } = useLed(state, pages);
+  const acts = {
+    onOpen,
+    onLine: (other: OtherLine) => void leadTo(other),
+    led,
+    onVoid: (line: Transaction) => setDialog({ line, opened: true }),
+  };
   return (
     <>
       <PagedListing

@@ -6,6 +6,7 @@ import { FINANCE_TEXTS, type Transaction, voidTransaction } from '../../contract
 import { CAUSE_WORDS } from '../../rules/finance-words.ts';
 import { financeKeys, voidSale } from '../finance-api.ts';
 import { clientOf, itemOf, quantityText } from '../transactions/transaction-facts.tsx';
+import { Returns } from './returns.tsx';
 import css from './void-dialog.module.css';
 
 type Props = { opened: boolean; line: Transaction; onClose: () => void };
@@ -48,8 +49,9 @@ export function VoidDialog({ opened, line, onClose }: Props) {
           </div>
         ))}
       </dl>
+      <Returns line={line._id} shown={opened} />
       <p className={css.note}>
-        {returnsText(line)} La anulación queda con la fecha de hoy: los meses pasados no cambian.
+        La anulación queda con la fecha de hoy: los meses pasados no cambian.
         {line.cause.type === 'reservation'
           ? ' No devuelve dinero al cliente: eso es un reembolso.'
           : ''}
@@ -67,9 +69,4 @@ export function VoidDialog({ opened, line, onClose }: Props) {
       />
     </FormDialog>
   );
-}
-
-function returnsText(line: Transaction): string {
-  if (line.cause.type === 'component_sale') return `Vuelve al stock: ${quantityText(line)}.`;
-  return 'Vuelven al stock todos los componentes que tomó.';
 }

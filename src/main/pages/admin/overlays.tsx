@@ -91,6 +91,7 @@ export function Overlays(props: Props) {
           id={idOf('cita', over)}
           manages={has(admin, 'agenda')}
           staffName={admin.name}
+          voids={has(admin, 'finanzas')}
           onClient={(id) => setClient({ kind: 'citation', id })}
           onClose={closeRecord}
         />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { toastSold } from '#stock/web/undo-sale-api.ts';
 import css from '#web-kit/panel/form/form-dialog.module.css';
@@ -25,6 +25,13 @@ export function BasketDialog({ opened, ...props }: Props) {
 function Inner({ opened, onClose, sells }: Props) {
   const [sale, setSale] = useState<BasketSale | null>(null);
   const sold = useRef<string[]>([]);
+  const isOpen = useRef(opened);
+  useEffect(() => {
+    isOpen.current = opened;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [opened]);
   const attempt = useAttempt();
   const client = useQueryClient();
   const form = useDraftForm({
@@ -37,7 +44,15 @@ function Inner({ opened, onClose, sells }: Props) {
       setSale(done);
       return `${message}: ${articlesText(done.lines.length)}, ${formatDollars(done.total)}`;
     },
-    tell: (message) => toastSold(client, { sales: sold.current, message }),
+    tell: (message) =>
+      toastSold(client, {
+        sales: sold.current,
+        message,
+        // Its receipt is of no sale any more; a basket that was opened since is another one.
+        onUndone: () => {
+          if (isOpen.current) onClose();
+        },
+      }),
     failed: BASKET_TEXTS.sellFailed,
     // The sale changes stock, products and finances.
     ages: [],

@@ -19,6 +19,7 @@ import {
 } from '../../contract/staff-reservation.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
+import { EarlierRefunds } from './earlier-refunds.tsx';
 import { moveNow } from './use-move-reservation.ts';
 
 type Props = {
@@ -84,6 +85,7 @@ function Inner({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
         {productName(product)} de <strong>{clientName}</strong>: ingresa por cuánto se vendió para
         pasar la reserva a «{RESERVATION_LABELS[to]}». Ese valor queda en Finanzas.
       </p>
+      <EarlierRefunds reservation={_id} shown={opened} />
       <AmountField
         label="Valor final"
         money

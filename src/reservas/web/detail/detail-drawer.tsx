@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
 import { LiveRegion } from '#web-kit/live-region.tsx';
 import { ClientHistoryButton } from '#web-kit/panel/detail/client-history-button.tsx';
 import { CommentForm } from '#web-kit/panel/detail/comment-form.tsx';
 import { Countdown } from '#web-kit/panel/detail/countdown.tsx';
+import css from '#web-kit/panel/detail/detail.module.css';
 import { DetailState } from '#web-kit/panel/detail/detail-state.tsx';
 import { NoticeBar } from '#web-kit/panel/detail/notice-bar.tsx';
 import type { Draft } from '#web-kit/panel/detail/use-comment.ts';
@@ -23,7 +25,7 @@ import { Mails } from './mails.tsx';
 import { useReservationComment } from './use-reservation-comment.ts';
 import { useReservationNews } from './use-reservation-news.ts';
 
-/** What its reader may see and do of the payments. */
+/** What its reader may see and do of the payments; `refunds`: of the sale, too. */
 export type PaymentRights = 'none' | 'reads' | 'refunds';
 
 type Props = {
@@ -104,6 +106,11 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
               onDone={done}
             />
           )}
+          {props.payments === 'refunds' && SOLD.includes(reservation.status) ? (
+            <Suspense fallback={null}>
+              <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
+            </Suspense>
+          ) : null}
           <Journey reservation={reservation} />
           <Comment
             reservation={reservation}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import css from './section.module.css';
+import { headId, type SectionName } from './sections.ts';
+
+type Props = {
+  name: SectionName;
+  title: string;
+  opened: boolean;
+  onTurn: (opened: boolean) => void;
+  children: ReactNode;
+};
+
+/** A part of the tab with a heading that opens and closes it; what is closed reads nothing. */
+export function Section({ name, title, opened, onTurn, children }: Props) {
+  const id = useId();
+  const Chevron = opened ? IconChevronUp : IconChevronDown;
+  return (
+    <div className={css.section}>
+      <h2 className={css.head}>
+        <Button
+          id={headId(name)}
+          variant="subtle"
+          className={css.turn ?? ''}
+          aria-expanded={opened}
+          aria-controls={id}
+          rightSection={<Chevron size={22} aria-hidden="true" />}
+          onClick={() => onTurn(!opened)}
+        >
+          {title}
+        </Button>
+      </h2>
+      <div id={id} hidden={!opened}>
+        {opened ? children : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatWithUnit } from '#kernel/quantity.ts';
+import { fetchReturns, financeKeys } from '../finance-api.ts';
+import css from './void-dialog.module.css';
+
+/** What returns to stock once a sale is voided, component by component. */
+export function Returns({ line, shown }: { line: string; shown: boolean }) {
+  // Read once for each opening: once the sale is voided, the call is refused.
+  const [opening] = useState(() => performance.now());
+  const { data, isError } = useQuery({
+    queryKey: financeKeys.returns(line, opening),
+    queryFn: ({ signal }) => fetchReturns(line, signal),
+    enabled: shown,
+    staleTime: 'static',
+  });
+  if (data === undefined) {
+    return (
+      <p className={css.note} role="status">
+        {isError
+          ? 'Vuelve al stock todo lo que la venta tomó.'
+          : 'Cargando lo que vuelve al stock…'}
+      </p>
+    );
+  }
+  const back = data.filter(({ deleted }) => !deleted);
+  const gone = data.filter(({ deleted }) => deleted);
+  return (
+    <div>
+      {back.length === 0 ? (
+        <p className={css.note}>Nada vuelve al stock.</p>
+      ) : (
+        <>
+          <p className={css.lead}>Vuelve al stock:</p>
+          <ul className={css.returns} aria-label="Vuelve al stock">
+            {back.map(({ name, quantity, unit }) => (
+              <li key={`${name} ${unit}`}>
+                <span>{name}</span> <b>{formatWithUnit(quantity, unit)}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {gone.length === 0 ? null : (
+        <p className={css.note}>
+          No vuelve, porque se eliminó de Componentes: {gone.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Returned } from '#finanzas/server/sold-causes-actions.ts';
+import { quantityOf, type Unit } from '#kernel/quantity.ts';
+import type { Db } from '#server-kit/database.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { Reference } from '../rules/movement.ts';
+
+/** What `putBack` would return of this reference now, by component, in the order of their names. */
+export async function readReturns(db: Db, { type, id }: Reference): Promise<Returned[]> {
+  if (!ID_FORM.test(id)) return [];
+  const { rows } = await sql<{ name: string; taken: number; unit: Unit; deleted: boolean }>`
+    select component.name, component.unit, component.deleted_at is not null as deleted,
+      -sum(taken.quantity)::bigint as taken
+    from stock_movements as taken join components as component on component.id = taken.component_id
+    where taken.reference_type = ${type} and taken.reference_id = ${id} and taken.type = 'sale'
+      and not exists (select from stock_movements as back where back.reverses = taken.id)
+    group by component.id
+    order by component.name, component.id`.execute(db);
+  return rows.map(({ taken, ...component }) => ({ ...component, quantity: quantityOf(taken) }));
+}
