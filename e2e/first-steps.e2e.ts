@@ -24,6 +24,16 @@ test('the admin of an empty workshop is led from the first sign-in to the first 
   await press(steps, 'Guardar y seguir');
   await steps.getByText('Lunes', { exact: true }).waitFor();
   await inspect(page, 'first-steps-hours');
+  // The settings lead back to the step, whether they are saved or not.
+  await press(steps, 'Cambiar horarios');
+  const settings = dialog(page, 'Configuración del taller');
+  await settings.waitFor();
+  await page.keyboard.press('Escape');
+  await steps.getByText('Lunes', { exact: true }).waitFor();
+  await press(steps, 'Cambiar horarios');
+  await settings.getByLabel('Apertura de lunes').first().fill('08:30');
+  await press(settings, 'Guardar');
+  await steps.getByText('08:30 a 12:30 y 13:30 a 18:00').waitFor();
   await press(steps, 'Los horarios están bien');
   await steps.getByLabel('Nombre de Service completo').fill('Service de 10.000 km');
   await steps.getByRole('checkbox', { name: 'Cambio de neumático' }).uncheck();

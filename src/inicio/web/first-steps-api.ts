@@ -1,4 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { BusinessSettings } from '#ajustes/contract/business.ts';
+import { fetchBusiness } from '#ajustes/web/business-api.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import {
   type FirstStepsView,
@@ -19,6 +21,18 @@ export function useFirstSteps(wanted: boolean) {
     queryFn: async ({ signal }) => (await staffCall(getFirstSteps, {}, { signal })).data,
     enabled: wanted,
   });
+}
+
+const contactKey = ['first-steps', 'contact'] as const;
+
+/** Reads name and contact of the workshop. */
+export function useContact() {
+  return useQuery({ queryKey: contactKey, queryFn: ({ signal }) => fetchBusiness(signal) });
+}
+
+/** Puts saved settings into the cache, which every step reads. */
+export function keepContact(client: QueryClient, settings: BusinessSettings): void {
+  client.setQueryData<BusinessSettings>(contactKey, settings);
 }
 
 /** Records an admin's outcome of a step, and puts the answer into the cache. */

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { BusinessSettings } from '#ajustes/contract/business.ts';
 import { businessKeys, fetchBusiness, saveBusiness } from '#ajustes/web/business-api.ts';
 import { CallError } from '#web-kit/call.ts';
 import { UNNAMED } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
+import { keepContact, useContact } from '../first-steps-api.ts';
 import type { StepProps } from '../step-props.ts';
 
 const FIELDS = [
@@ -27,10 +28,7 @@ export function ContactStep({ onDone, fail }: StepProps) {
   const [typed, setTyped] = useState<Partial<Draft>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['first-steps', 'contact'],
-    queryFn: ({ signal }) => fetchBusiness(signal),
-  });
+  const { data } = useContact();
   const draft: Draft = { ...known(data), ...typed };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +38,8 @@ export function ContactStep({ onDone, fail }: StepProps) {
     try {
       // Other settings that changed meanwhile stay.
       const settings = await fetchBusiness(new AbortController().signal);
-      await saveBusiness({ ...settings, ...draft });
+      const saved = await saveBusiness({ ...settings, ...draft });
+      keepContact(client, saved.settings);
       await client.invalidateQueries({ queryKey: businessKeys.known });
       await onDone();
     } catch (error) {

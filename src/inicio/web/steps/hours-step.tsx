@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fetchKnownBusiness } from '#ajustes/web/business-api.ts';
+import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
 import css from '../first-steps.module.css';
 import type { StepProps } from '../step-props.ts';
 
@@ -9,7 +9,7 @@ const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', '
 /** Shows the current hours, to confirm or to change in the settings. */
 export function HoursStep({ onDone, onSettings }: StepProps & { onSettings: () => void }) {
   const { data } = useQuery({
-    queryKey: ['first-steps', 'hours'],
+    queryKey: businessKeys.known,
     queryFn: ({ signal }) => fetchKnownBusiness(signal),
   });
   return (

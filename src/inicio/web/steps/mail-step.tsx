@@ -4,14 +4,16 @@ import { type FormEvent, useState } from 'react';
 import { fetchMail, mailKeys } from '#correo/web/mail-api.ts';
 import { CallError } from '#web-kit/call.ts';
 import css from '../first-steps.module.css';
-import { sendTestMail } from '../first-steps-api.ts';
+import { sendTestMail, useContact } from '../first-steps-api.ts';
 import type { StepProps } from '../step-props.ts';
 
 const POLL_MS = 1_000;
 
 /** Says whether this server sends mails, and sends a test mail. */
 export function MailStep({ view, onDone }: StepProps) {
-  const [recipient, setRecipient] = useState('');
+  const { data: contact } = useContact();
+  const [typed, setTyped] = useState<string | null>(null);
+  const recipient = typed ?? contact?.email ?? '';
   const [problem, setProblem] = useState('');
   const [sent, setSent] = useState<string | null>(null);
   const { data } = useQuery({
@@ -49,7 +51,7 @@ export function MailStep({ view, onDone }: StepProps) {
         inputMode="email"
         value={recipient}
         error={problem === '' ? undefined : problem}
-        onChange={({ currentTarget }) => setRecipient(currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <p className={css.text} role="status">
         {sent === null ? '' : RESULT[data?.state ?? 'queued']}

@@ -76,6 +76,8 @@ export function Overlays(props: Props) {
   const { admin, over, dialog, onDialog, manual, onManual, tabs } = props;
   const { timeZone } = useWorkshop();
   const [client, setClient] = useState<RecordRef | null>(null);
+  // Settings that were opened from the first steps lead back to them.
+  const [led, setLed] = useState(false);
   const delivering = useAskedDelivery() !== null;
   const close = () => onDialog(null);
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
@@ -132,7 +134,11 @@ export function Overlays(props: Props) {
       </Once>
       <Once opened={dialog === 'business'}>
         <BusinessDialog
-          {...opened('business')}
+          opened={dialog === 'business'}
+          onClose={() => {
+            setLed(false);
+            onDialog(led ? 'first-steps' : null);
+          }}
           preview={(settings) => (
             <Suspense fallback={null}>
               <SlotPreview settings={settings} />
@@ -159,7 +165,13 @@ export function Overlays(props: Props) {
         />
       </Once>
       <Once opened={dialog === 'first-steps'}>
-        <FirstStepsDialog {...opened('first-steps')} onSettings={() => onDialog('business')} />
+        <FirstStepsDialog
+          {...opened('first-steps')}
+          onSettings={() => {
+            setLed(true);
+            onDialog('business');
+          }}
+        />
       </Once>
       <Once opened={dialog === 'shortcuts'}>
         <ShortcutsDialog {...opened('shortcuts')} tabs={tabs} />
