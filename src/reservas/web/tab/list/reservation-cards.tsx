@@ -25,7 +25,7 @@ import {
 } from './reservation-facts.tsx';
 
 /** With a button, and the gap of the list. */
-const SIZE = { height: 256, gap: 12 };
+const SIZE = { height: 216, gap: 12 };
 
 /** The content of the table as cards, below 1000 px, with the next step in reach of the thumb. */
 export function ReservationCards({ reservations, moving, celebrated, ...rest }: ListProps) {
@@ -75,15 +75,12 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
       <div className={css.client}>
         <RowName name={reservation.clientName} onOpen={() => onOpen(reservation._id)} />
       </div>
-      <div className={css.under}>
+      <div className={`${css.under} ${css.contact}`}>
         <Dotted parts={contactOf(reservation)} />
       </div>
       <div className={css.unit}>{unitOf(reservation)}</div>
-      <div className={css.under}>
-        <Dotted parts={[priceOf(reservation), reservation.code]} />
-      </div>
-      <div className={css.under}>
-        <Dotted parts={[vehicleOf(reservation), reservation.clientCountry]} />
+      <div className={`${css.under} ${css.facts}`}>
+        <Dotted parts={factsOf(reservation)} />
       </div>
       {celebrated ? (
         <div className={`${css.actions} no-print`}>
@@ -95,6 +92,14 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
     </li>
   );
 });
+
+const factsOf = (reservation: StaffReservation) =>
+  [
+    priceOf(reservation),
+    reservation.code,
+    vehicleOf(reservation),
+    reservation.clientCountry,
+  ].filter((part) => part !== '');
 
 function Actions({ reservation, busy, act, onOpen }: RowProps) {
   const { clientName, clientPhone } = reservation;
