@@ -4,6 +4,17 @@ import { request } from './http.ts';
 import type { Site } from './site.ts';
 import { bookingBy, THURSDAY } from './world.ts';
 
+/** The least that the dialog of a manual appointment sends. */
+export const manualEntry = (service: string, change: Record<string, unknown> = {}) => ({
+  manualEntry: true,
+  clientName: 'Taller Ñandú 2',
+  clientEmail: 'ana@ejemplo.com',
+  service,
+  date: THURSDAY,
+  time: '10:00',
+  ...change,
+});
+
 /** Books as clients do, and looks at what is stored of a citation. */
 export function agendaDesk(site: Site) {
   const booked = async (time = '10:00', service = site.world.oilChange, day = THURSDAY) => {

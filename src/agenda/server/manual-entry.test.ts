@@ -8,7 +8,7 @@ import {
   stranger,
   tokenOf,
 } from '#test/agenda-calls.ts';
-import { heldBy } from '#test/citation-row.ts';
+import { agendaDesk, manualEntry } from '#test/agenda-desk.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
@@ -21,18 +21,9 @@ beforeEach(async () => {
   sofia = await panelOf(site.app);
 });
 
-/** The least that the dialog sends. */
-const entry = (change: Record<string, unknown> = {}) => ({
-  manualEntry: true,
-  clientName: 'Taller Ñandú 2',
-  clientEmail: 'ana@ejemplo.com',
-  service: site.world.oilChange,
-  date: THURSDAY,
-  time: '10:00',
-  ...change,
-});
+const entry = (change: Record<string, unknown> = {}) => manualEntry(site.world.oilChange, change);
 const without = (field: string) => ({ ...entry(), [field]: undefined });
-const held = (id: string) => heldBy(site.app.kit.db, id);
+const { held } = agendaDesk(site);
 const auditOf = (id: string) =>
   site.app.kit.db.selectFrom('audit_log').select('action').where('record_id', '=', id).execute();
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type AgendaCalls, everythingIn, panelOf } from '#test/agenda-calls.ts';
-import { heldBy } from '#test/citation-row.ts';
+import { agendaDesk, manualEntry } from '#test/agenda-desk.ts';
 import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
 
 const site = testSite();
 let sofia: AgendaCalls;
@@ -12,16 +12,8 @@ beforeEach(async () => {
   sofia = await panelOf(site.app);
 });
 
-const entry = (change: Record<string, unknown> = {}) => ({
-  manualEntry: true,
-  clientName: 'Martín Píriz',
-  clientEmail: 'martin@ejemplo.com',
-  service: site.world.oilChange,
-  date: THURSDAY,
-  time: '10:00',
-  ...change,
-});
-const held = (id: string) => heldBy(site.app.kit.db, id);
+const entry = (change: Record<string, unknown>) => manualEntry(site.world.oilChange, change);
+const { held } = agendaDesk(site);
 
 test('inWorkshop: entered and moved on to «En Taller» at once, with a trace of each step', async () => {
   const { db } = site.app.kit;
@@ -46,7 +38,8 @@ test('inWorkshop: entered and moved on to «En Taller» at once, with a trace of
 });
 
 test('inWorkshop where no bay is free: neither entered nor moved, and with overbook both', async () => {
-  for (const bay of [1, 2]) expect([bay, (await sofia.enter(entry())).status]).toEqual([bay, 201]);
+  for (const bay of [1, 2])
+    expect([bay, (await sofia.enter(entry({}))).status]).toEqual([bay, 201]);
   const before = await everythingIn(site.app.kit.db);
   const refused = await sofia.enter(entry({ inWorkshop: true }));
   expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken']);
