@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { settled } from '#test/browser/axe.ts';
 import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { expectStateContrast } from '#test/browser/state-contrast.ts';
@@ -128,8 +129,11 @@ test('sixty letters without a break stay inside every screen of the panel, at ev
 
 /** As `judge`, at the widths of phones, for what lies over a page. */
 async function judgeOnPhones(page: Page, name: string): Promise<void> {
+  // A menu that leads to a dialog is still going.
+  await settled(page);
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 900 });
+    await settled(page);
     await screenshot(page, `long-${name}-${width}`);
     await expectNoSidewaysScroll(page);
     await expectLongTextInside(page, LONG.slice(0, 40));
@@ -208,6 +212,10 @@ test('sixty letters without a break stay inside drawers, forms and receipts of a
   const wrong: string[] = [];
   const looked = (name: string) =>
     judgeOnPhones(page, name).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
+  await show(page, { name: 'reporte', hash: '#finanzas', ready: LONG });
+  await press(page, 'Reporte');
+  await page.getByRole('heading', { name: /^Reporte de/ }).waitFor();
+  await looked('reporte');
   for (const { name, hash, open, typed = false } of OVER) {
     await show(page, { name, hash, ready: LONG });
     await open(page);
@@ -222,10 +230,6 @@ test('sixty letters without a break stay inside drawers, forms and receipts of a
     if (typed) await page.getByRole('button', { name: 'Descartar' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }
-  await show(page, { name: 'reporte', hash: '#finanzas', ready: LONG });
-  await press(page, 'Reporte');
-  await page.getByRole('heading', { name: /^Reporte de/ }).waitFor();
-  await looked('reporte');
   if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
 });
 
