@@ -437,7 +437,7 @@ test('a report of what the stock is worth and what to order, ready for paper', a
   const order = page.getByRole('region', { name: 'Qué pedir' });
   await expect
     .poll(() => order.getByRole('columnheader').allTextContents())
-    .toEqual(['Componente', 'Stock', 'Comprometido', 'Mínimo', 'Pedir', 'Costo', 'Proveedor']);
+    .toEqual(['Componente', 'Stock', 'Comprometido', 'Mínimo', 'Objetivo', 'Pedir', 'Costo']);
   await order.getByRole('row').filter({ hasText: 'Pastillas de freno delanteras' }).waitFor();
   await page.getByRole('region', { name: 'Sin stock' }).getByText('Cadena 520').waitFor();
   await inspect(page, 'componentes-report');
@@ -450,7 +450,7 @@ test('a report of what the stock is worth and what to order, ready for paper', a
   await press(page, 'Imprimir');
   await eventually(() => page.evaluate('window.printed')).toBe(true);
   await page.emulateMedia({ media: 'print' });
-  await order.getByRole('columnheader', { name: 'Proveedor' }).waitFor();
+  await order.getByRole('columnheader', { name: 'Objetivo' }).waitFor();
   await eventually(() => page.getByRole('tablist').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
   await page.emulateMedia({ media: null });

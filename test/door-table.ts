@@ -244,6 +244,13 @@ export const DOOR_TABLE: readonly Row[] = [
     call: ofComponent({ quantity: 5, unitCost: 1 }),
   },
   {
+    route: 'POST /api/stock/purchases',
+    who: STOCK,
+    call: ({ component }) => ({
+      body: { items: [{ componentId: component, quantity: 5, unitCost: 1 }] },
+    }),
+  },
+  {
     route: 'POST /api/stock/counts',
     who: STOCK,
     call: ({ component }) => ({

@@ -40,3 +40,16 @@ export function invalidFields(fields: Record<string, string>, message?: string):
   const first = Object.values(fields)[0] ?? 'Los datos enviados no son válidos.';
   return new Refusal('invalid-input', 400, message ?? first, undefined, fields);
 }
+
+/**
+ * What one line of several was refused for: the sentence begins with the line's name, the fields are
+ * those of its place (`items.2`). Anything but a refusal comes back as it is.
+ */
+export function refusalOfLine(error: unknown, place: string, name: string | undefined): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { code, status, message, data, fields } = error;
+  const sentence = name === undefined ? message : `${name}: ${message}`;
+  const own = fields ?? { quantity: message };
+  const placed = Object.entries(own).map(([field, says]) => [`${place}.${field}`, says]);
+  return new Refusal(code, status, sentence, data, Object.fromEntries(placed));
+}

@@ -1,4 +1,5 @@
 import { wholeParts } from './decimal.ts';
+import { costOf } from './quantity.ts';
 
 /**
  * Amounts as staff type them: with a comma or a point before decimals, and with points between
@@ -48,4 +49,17 @@ export function plainQuantity(text: string): string {
 
 function ungrouped(typed: string): string {
   return (GROUPED.test(typed) ? typed.replaceAll('.', '') : typed).replace(',', '.');
+}
+
+/** The quantity that is typed and one unit more; `1` where none is. */
+export function oneMore(text: string): string {
+  const thousandths = typedThousandths(text);
+  return thousandths === null ? '1' : asTyped((thousandths + 1_000) / 1_000);
+}
+
+/** What a quantity costs at a price of one unit, in cents; `null` while one of them is no amount. */
+export function typedTotal(quantity: string, price: string): number | null {
+  const [units, cents] = [typedThousandths(quantity), typedCents(price)];
+  if (units === null || cents === null || units < 0 || cents < 0) return null;
+  return costOf(units, cents);
 }

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'component-deleted',
   'components-imported',
   'components-exported',
+  'components-purchased',
   'stock-counted',
 ] as const;
 

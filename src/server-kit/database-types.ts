@@ -166,6 +166,7 @@ export interface Components {
   sale_price_cents: number | null;
   search_folded: Generated<string>;
   supplier: Generated<string>;
+  target_stock: number | null;
   unit: string;
   updated_at: Generated<Timestamp>;
   vehicle_types: Generated<string[]>;
@@ -631,6 +632,8 @@ export interface StockPurchases {
   component_id: string;
   created_at: Generated<Timestamp>;
   id: string;
+  invoice_id: string | null;
+  invoice_number: Generated<string>;
   quantity: number;
   supplier: Generated<string>;
   unit_cost_cents: number;

@@ -1,7 +1,7 @@
 import type { Received } from '#kernel/endpoint.ts';
 import { dollarsOf } from '#kernel/money.ts';
 import { quantityOf, type Unit } from '#kernel/quantity.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { refusalOfLine } from '#kernel/refusal.ts';
 import { type Actor, opens } from '#kernel/staff.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
@@ -41,7 +41,7 @@ export async function sellBasket(
         const article = articles.get(item.id);
         const sold = await sellItem(tx, { ...item, ...client }, { by, now, basketId: id }).catch(
           (error: unknown) => {
-            throw ofArticle(error, at, article?.name);
+            throw refusalOfLine(error, `items.${at}`, article?.name);
           },
         );
         lines.push(lineOf(item, sold, article));
@@ -129,14 +129,4 @@ function lineOf({ kind, quantity, salePrice }: Item, sold: Sold, article: Articl
     salePrice: dollarsOf(salePrice),
     total: dollarsOf(sold.cents),
   };
-}
-
-/** Adds the article's name to the refusal of its sale, and moves the fields to its line. */
-function ofArticle(error: unknown, at: number, name: string | undefined): unknown {
-  if (!(error instanceof Refusal)) return error;
-  const { code, status, message, data, fields } = error;
-  const sentence = name === undefined ? message : `${name}: ${message}`;
-  const own = fields ?? { quantity: message };
-  const placed = Object.entries(own).map(([field, says]) => [`items.${at}.${field}`, says]);
-  return new Refusal(code, status, sentence, data, Object.fromEntries(placed));
 }

@@ -17,6 +17,7 @@ export const CSV_COLUMNS = [
   'proveedor',
   'ubicacion',
   'activo',
+  'cantidad_objetivo',
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 

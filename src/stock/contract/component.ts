@@ -21,6 +21,8 @@ export const component = z.object({
   unit: z.enum(UNITS),
   quantity: z.number(),
   minStock: z.number(),
+  /** How far it is ordered once it is below the minimum; `null` is up to the minimum. */
+  targetStock: z.nullable(z.number()),
   costPerUnit: z.number(),
   salePrice: z.nullable(z.number()),
   vehicleTypes: z.array(z.enum(VEHICLE_TYPES)),
@@ -83,6 +85,7 @@ const namings = {
 const amounts = {
   quantity: quantity(SAYS.quantity),
   minStock: quantity(SAYS.minStock),
+  targetStock: z.nullable(quantity(SAYS.targetStock, 1)),
   costPerUnit: money(SAYS.cost),
   salePrice: z.nullable(money(SAYS.salePrice, 1)),
 };
@@ -96,6 +99,7 @@ export const newComponent = z.strictObject({
   ...namings,
   quantity: z._default(amounts.quantity, 0),
   minStock: z._default(amounts.minStock, 0),
+  targetStock: z._default(amounts.targetStock, null),
   costPerUnit: z._default(amounts.costPerUnit, 0),
   salePrice: z._default(amounts.salePrice, null),
   vehicleTypes: z._default(vehicleTypes, []),
@@ -111,6 +115,7 @@ export const componentEdit = z.strictObject({
   unit: z.optional(namings.unit),
   quantity: z.optional(amounts.quantity),
   minStock: z.optional(amounts.minStock),
+  targetStock: z.optional(amounts.targetStock),
   costPerUnit: z.optional(amounts.costPerUnit),
   salePrice: z.optional(amounts.salePrice),
   vehicleTypes: z.optional(vehicleTypes),

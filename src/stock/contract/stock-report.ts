@@ -4,7 +4,7 @@ import { maybe } from '#kernel/list-query.ts';
 import { UNITS } from '#kernel/quantity.ts';
 import { component, VEHICLE_TYPES } from './component.ts';
 
-/** `toOrder`: how much is missing to the minimum once what is committed is gone. */
+/** `toOrder`: how much to order once what is committed is gone (`rules/to-order.ts`). */
 const shortage = z.object({ component, toOrder: z.number(), cost: z.number() });
 
 export const getStockReport = endpoint({

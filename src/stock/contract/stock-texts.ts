@@ -33,7 +33,21 @@ export const CAUSE_WORDS: Readonly<Record<MovementCause, string>> = {
 export const purchaseOf = (name: string, supplier: string): string =>
   supplier === '' ? `Compra de ${name}` : `Compra de ${name} a ${supplier}`;
 
-export const boughtFrom = (supplier: string): string => `Compra a ${supplier}`;
+const boughtFrom = (supplier: string): string => `Compra a ${supplier}`;
+
+const onInvoice = (number: string): string => (number === '' ? '' : `, factura ${number}`);
+
+/** Why stock came in, as its ledger line says it. */
+export const purchaseReason = (supplier: string, number: string): string =>
+  `${supplier === '' ? CAUSE_WORDS.purchase : boughtFrom(supplier)}${onInvoice(number)}`;
+
+type InvoiceFacts = { supplier: string; number: string; components: number };
+
+/** What a purchase of several is called as an expense. */
+export function invoiceOf({ supplier, number, components }: InvoiceFacts): string {
+  const what = components === 1 ? '1 componente' : `${components} componentes`;
+  return `${purchaseOf(what, supplier)}${onInvoice(number)}`;
+}
 
 export const VEHICLE_LABELS = {
   motorcycle: 'Moto',

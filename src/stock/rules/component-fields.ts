@@ -12,6 +12,7 @@ export const code: Field = [[empty, 'El código es requerido'], ...line('El cód
 export const componentName: Field = [[empty, 'El nombre es requerido'], ...line('El nombre', 120)];
 export const supplier = line('El proveedor', 120);
 export const location = line('La ubicación', 60);
+export const invoiceNumber = line('El número de factura', 60);
 export const reason = line('El motivo', 200);
 
 export const buyerName: Field = [
@@ -26,6 +27,7 @@ export const STOCK_SENTENCES = {
   cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
   quantity: 'La cantidad debe ser 0 o más.',
   minStock: 'El stock mínimo debe ser 0 o más.',
+  targetStock: 'La cantidad objetivo debe ser mayor al stock mínimo.',
   salePrice: 'El precio de venta debe ser mayor a 0',
   vehicleType: 'Ese vehículo no existe.',
   saleTotal: 'El total de la venta debe ser al menos 0,01.',

@@ -8,8 +8,8 @@ import { newId } from '#server-kit/ids.ts';
 import type { Component, componentEdit, newComponent } from '../contract/component.ts';
 import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
+import { amountProblems } from '../rules/component-amounts.ts';
 import type { Mover } from '../rules/movement.ts';
-import { wholeProblems } from '../rules/whole-quantities.ts';
 import { readComponent } from './component-queries.ts';
 import { withFixedUnit } from './component-user-queries.ts';
 import { type Held, lockComponents, writeMoves } from './ledger.ts';
@@ -22,6 +22,7 @@ export type NewComponent = {
   unit: Unit;
   quantity: Thousandths;
   minStock: Thousandths;
+  targetStock?: Thousandths | null;
   costPerUnitCents: number;
   salePriceCents: number | null;
   vehicleTypes: ('motorcycle' | 'bicycle' | 'e-vehicle')[];
@@ -79,6 +80,7 @@ function columnsOf(component: NewComponent) {
     name: component.name,
     unit: component.unit,
     min_stock: component.minStock,
+    target_stock: component.targetStock ?? null,
     cost_per_unit_cents: component.costPerUnitCents,
     sale_price_cents: component.salePriceCents,
     vehicle_types: component.vehicleTypes,
@@ -98,7 +100,7 @@ export function addComponent(
 ): Promise<Told> {
   const { costPerUnit, salePrice, ...rest } = form;
   const component = { ...rest, costPerUnitCents: costPerUnit, salePriceCents: salePrice };
-  refuseFractions(component, null);
+  refuseAmounts(component, null);
   return inTransaction(db, (tx) =>
     once(tx, 'create-component', key, { ...form, by: by.actor?.id }, async () => {
       const id = newId();
@@ -125,7 +127,7 @@ export async function editComponent(db: Db, id: string, edit: Edit, by: By): Pro
     const before = await readComponent(tx, id);
     if (isOvertaken(held, edit)) throw refuseStock('component-changed', before);
     if (edit.unit !== undefined && edit.unit !== held.unit) await refuseFixedUnit(tx, id);
-    refuseNewFractions(held, edit);
+    refuseNewAmounts(held, edit);
     await writeEdit(tx, id, edit, by);
     const delta = (edited(edit.quantity, edit.expectedQuantity) ?? held.quantity) - held.quantity;
     if (delta !== 0) {
@@ -168,20 +170,21 @@ async function refuseFixedUnit(tx: Tx, id: string): Promise<void> {
   throw new Refusal('unit-stays', status, sentence, undefined, { unit: sentence });
 }
 
-/** Refuses (400) a new fraction of a unit that is counted whole. */
-function refuseFractions(...[after, before]: Parameters<typeof wholeProblems>): void {
-  const fields = wholeProblems(after, before);
+/** Refuses (400) what `amountProblems` finds. */
+function refuseAmounts(...[after, before]: Parameters<typeof amountProblems>): void {
+  const fields = amountProblems(after, before);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-function refuseNewFractions({ unit, quantity, minStock }: Held, edit: Edit): void {
-  const before = { unit, quantity, minStock };
+function refuseNewAmounts({ unit, quantity, minStock, targetStock }: Held, edit: Edit): void {
+  const before = { unit, quantity, minStock, targetStock };
   const wanted = {
     unit: edit.unit ?? unit,
     quantity: edited(edit.quantity, edit.expectedQuantity) ?? quantity,
     minStock: edit.minStock ?? minStock,
+    targetStock: edit.targetStock === undefined ? targetStock : edit.targetStock,
   };
-  refuseFractions(wanted, before);
+  refuseAmounts(wanted, before);
 }
 
 async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<void> {
@@ -193,6 +196,7 @@ async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<v
       name: edit.name,
       unit: edit.unit,
       min_stock: edit.minStock,
+      target_stock: edit.targetStock,
       cost_per_unit_cents: edited(edit.costPerUnit, edit.expectedCostPerUnit),
       sale_price_cents: edit.salePrice,
       vehicle_types: edit.vehicleTypes,

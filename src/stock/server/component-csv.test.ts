@@ -60,7 +60,7 @@ const stored = () =>
     .execute();
 
 const HEAD =
-  'codigo;nombre;unidad;cantidad;stock_minimo;costo_unitario;precio_venta;vehiculos;proveedor;ubicacion;activo';
+  'codigo;nombre;unidad;cantidad;stock_minimo;costo_unitario;precio_venta;vehiculos;proveedor;ubicacion;activo;cantidad_objetivo';
 
 describe('the export', () => {
   test('is what a spreadsheet in Uruguay reads, with nothing that it would run', async () => {
@@ -71,6 +71,7 @@ describe('the export', () => {
       unit: 'liter',
       quantity: 2850,
       minStock: 1000,
+      targetStock: 6500,
       costPerUnitCents: 790,
       salePriceCents: 1250,
       vehicleTypes: ['motorcycle', 'e-vehicle'],
@@ -82,8 +83,8 @@ describe('the export', () => {
     expect(type).toBe('text/csv; charset=utf-8');
     expect(text.split('\r\n')).toEqual([
       `\uFEFF${HEAD}`,
-      `BUJ;'+Bujía;unidad;25;5;3,50;;;;;no`,
-      `"ACE;1";"Aceite ""10W-40""";litro;2,85;1;7,90;12,50;moto, eléctrico;"'=HYPERLINK(""http://malo"")";'@A1;sí`,
+      `BUJ;'+Bujía;unidad;25;5;3,50;;;;;no;`,
+      `"ACE;1";"Aceite ""10W-40""";litro;2,85;1;7,90;12,50;moto, eléctrico;"'=HYPERLINK(""http://malo"")";'@A1;sí;6,5`,
       '',
     ]);
   });
@@ -223,7 +224,7 @@ describe('the import', () => {
       'buj-1;Bujía;unidad;1;1;1;1;;;;',
       'A-1;;barril;-1;1.500;1,005;0;barco;;;quizás',
       ';Sin código;unidad;1e308;0,0001;NaN;1;;;;',
-      `B-1;${'x'.repeat(121)};unidad;;;;;;;;;de más`,
+      `B-1;${'x'.repeat(121)};unidad;;;;;;;;;;de más`,
     ].join('\n');
     for (const preview of [true, false]) {
       const { status, body } = await send(csv, preview);

@@ -14,6 +14,7 @@ import {
 } from '../contract/component.ts';
 import { exportComponents, importComponents } from '../contract/component-csv.ts';
 import { applyCount, getCountFigure } from '../contract/count.ts';
+import { purchaseInvoice } from '../contract/invoice.ts';
 import { listMovements } from '../contract/movement.ts';
 import { getStockReport, listParts } from '../contract/stock-report.ts';
 import { undoSales } from '../contract/undo-sale.ts';
@@ -25,6 +26,7 @@ import { readFigure } from './count-queries.ts';
 import { deleteComponent as remove } from './delete-actions.ts';
 import { exportCsv } from './export-actions.ts';
 import { importCsv } from './import-actions.ts';
+import * as invoices from './invoice-actions.ts';
 import { readMovements } from './movement-queries.ts';
 import { purchase } from './purchase-actions.ts';
 import { readReport } from './report-queries.ts';
@@ -48,6 +50,9 @@ export function componentRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, deleteComponent, ({ params, actor }) => remove(db, params.id, by(actor)));
   serve(app, purchaseComponent, ({ params, body, key, actor }) =>
     purchase(db, params.id, body, key, by(actor)),
+  );
+  serve(app, purchaseInvoice, ({ body, key, actor }) =>
+    invoices.purchaseInvoice(db, body, key, by(actor)),
   );
   serve(app, sellComponent, ({ body, key, actor }) => sell(db, body, key, by(actor)));
   serve(app, undoSales, ({ body, actor }) => undo.undoSales(kit, body.sales, actor));

@@ -16,6 +16,7 @@ export function componentView(row: ComponentRow): Component {
     unit: row.unit as Unit, // the table's CHECK allows no other
     quantity: quantityOf(row.quantity),
     minStock: quantityOf(row.min_stock),
+    targetStock: row.target_stock === null ? null : quantityOf(row.target_stock),
     costPerUnit: dollarsOf(row.cost_per_unit_cents),
     salePrice: row.sale_price_cents === null ? null : dollarsOf(row.sale_price_cents),
     vehicleTypes: row.vehicle_types as Component['vehicleTypes'],

@@ -62,6 +62,7 @@ describe('a new component', () => {
       ...GREASE,
       quantity: 2.85,
       minStock: 1,
+      targetStock: null,
       costPerUnit: 9.7,
       salePrice: 14.5,
       vehicleTypes: ['motorcycle'],

@@ -50,6 +50,12 @@ export const CELLS: Readonly<Record<CsvColumn, Column>> = {
   proveedor: { field: 'supplier', write: (each) => each.supplier, read: asText, blank: '' },
   ubicacion: { field: 'location', write: (each) => each.location, read: asText, blank: '' },
   activo: { field: 'active', write: ({ active }) => (active ? 'sí' : 'no'), read: readActive },
+  cantidad_objetivo: {
+    field: 'targetStock',
+    write: ({ targetStock }) => (targetStock === null ? '' : plain(targetStock)),
+    read: readQuantity,
+    blank: null,
+  },
 };
 
 function plain(quantity: number): string {

@@ -31,6 +31,7 @@ const row: fc.Arbitrary<Row> = fc
     unit: fc.constantFrom(...UNITS),
     quantity: thousandths,
     min_stock: thousandths,
+    above_min: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
     cost_per_unit_cents: cents,
     sale_price_cents: fc.option(cents.filter((value) => value > 0)),
     vehicle_types: fc.subarray([...VEHICLE_TYPES]),
@@ -38,8 +39,11 @@ const row: fc.Arbitrary<Row> = fc
     location: text(fields.location),
     active: fc.boolean(),
   })
-  .map((each) => ({
+  .map(({ above_min: above, ...each }) => ({
     ...each,
+    // A target is above the minimum, and no more than any quantity.
+    target_stock:
+      above === null || each.min_stock + above > 10_000_000_000 ? null : each.min_stock + above,
     search_folded: '',
     created_at: new Date(0),
     updated_at: new Date(0),

@@ -111,11 +111,11 @@ async function insertAll(tx: Tx, created: readonly Created[], { now }: By): Prom
   }));
   // One parameter: a statement takes 65 535 at most.
   await sql`
-    insert into components (id, code, name, unit, min_stock, cost_per_unit_cents, sale_price_cents,
-      vehicle_types, supplier, location, active, created_at, updated_at)
+    insert into components (id, code, name, unit, min_stock, target_stock, cost_per_unit_cents,
+      sale_price_cents, vehicle_types, supplier, location, active, created_at, updated_at)
     select wish.*, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wish (id uuid, code text, name text,
-      unit text, min_stock bigint, cost_per_unit_cents bigint, sale_price_cents bigint,
+      unit text, min_stock bigint, target_stock bigint, cost_per_unit_cents bigint, sale_price_cents bigint,
       vehicle_types text[], supplier text, location text, active boolean)`
     .execute(tx)
     .catch(refuseTakenCode);
@@ -125,11 +125,12 @@ async function updateAll(tx: Tx, changes: readonly Change[], { now }: By): Promi
   const rows = changes.map(({ row, edit }) => ({ id: row.id, ...columnsOf(edit, row) }));
   await sql`
     update components set name = wish.name, unit = wish.unit, min_stock = wish.min_stock,
+      target_stock = wish.target_stock,
       cost_per_unit_cents = wish.cost_per_unit_cents, sale_price_cents = wish.sale_price_cents,
       vehicle_types = wish.vehicle_types, supplier = wish.supplier, location = wish.location,
       active = wish.active, updated_at = ${new Date(now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wish (id uuid, name text,
-      unit text, min_stock bigint, cost_per_unit_cents bigint, sale_price_cents bigint,
+      unit text, min_stock bigint, target_stock bigint, cost_per_unit_cents bigint, sale_price_cents bigint,
       vehicle_types text[], supplier text, location text, active boolean)
     where components.id = wish.id`.execute(tx);
 }

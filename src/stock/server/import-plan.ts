@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Unit } from '#kernel/quantity.ts';
 import type { Components } from '#server-kit/database-types.ts';
 import { CSV_COLUMNS, type CsvColumn, type LineChange } from '../contract/component-csv.ts';
+import { amountProblems } from '../rules/component-amounts.ts';
 import { STOCK_SENTENCES } from '../rules/component-fields.ts';
-import { wholeProblems } from '../rules/whole-quantities.ts';
 import { componentView } from './component-view.ts';
 import { CELLS } from './csv-cells.ts';
 import {
@@ -52,25 +52,36 @@ function planLine(plan: Plan, line: ReadLine, { named, fixed }: Known): void {
   if (value === null) return;
   const refused = (column: CsvColumn, sentence: string) =>
     plan.problems.push({ line: line.line, column, sentence });
-  const { quantity, minStock } = fractions(value, row);
+  const { quantity, minStock, targetStock } = problemsOf(value, row);
   if (quantity !== undefined) refused('cantidad', quantity);
   if (minStock !== undefined) refused('stock_minimo', minStock);
+  if (targetStock !== undefined) refused('cantidad_objetivo', targetStock);
   if (row && value.unit !== row.unit && fixed.has(row.id)) {
     refused('unidad', STOCK_SENTENCES.unitStays);
   } else if (row) addEdit(plan, line, row, value as Edit);
   else addCreation(plan, line, value as Creation);
 }
 
-function fractions(value: Creation | Edit, row: Row | undefined) {
+function problemsOf(value: Creation | Edit, row: Row | undefined) {
   const after = {
     unit: value.unit,
     quantity: value.quantity ?? row?.quantity ?? 0,
     minStock: value.minStock ?? row?.min_stock ?? 0,
+    targetStock: targetOf(value, row),
   };
   // The table's CHECK allows no other unit.
-  const before = row && { ...row, unit: row.unit as Unit, minStock: row.min_stock };
-  return wholeProblems(after, before ?? null);
+  const before = row && {
+    ...row,
+    unit: row.unit as Unit,
+    minStock: row.min_stock,
+    targetStock: row.target_stock,
+  };
+  return amountProblems(after, before ?? null);
 }
+
+/** `null` is none; what the file does not say stays. */
+const targetOf = ({ targetStock }: Creation | Edit, row: Row | undefined) =>
+  targetStock === undefined ? (row?.target_stock ?? null) : targetStock;
 
 function addEdit(plan: Plan, { line }: ReadLine, row: Row, edit: Edit): void {
   const cells = cellsOf(row, edit);
@@ -95,6 +106,7 @@ export function columnsOf(edit: Edit, row?: Row) {
     name: edit.name,
     unit: edit.unit,
     min_stock: edit.minStock ?? row?.min_stock ?? 0,
+    target_stock: targetOf(edit, row),
     cost_per_unit_cents: edit.costPerUnit ?? row?.cost_per_unit_cents ?? 0,
     sale_price_cents:
       edit.salePrice === undefined ? (row?.sale_price_cents ?? null) : edit.salePrice,

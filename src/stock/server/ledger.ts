@@ -12,6 +12,7 @@ export type Held = {
   unit: Unit;
   quantity: Thousandths;
   minStock: Thousandths;
+  targetStock: Thousandths | null;
   unitCostCents: number;
   active: boolean;
   deleted: boolean;
@@ -27,7 +28,11 @@ export async function lockComponents(
   const rows = await tx
     .selectFrom('components')
     .select(['id', 'name', 'unit', 'quantity', 'active'])
-    .select(['cost_per_unit_cents as unitCostCents', 'min_stock as minStock'])
+    .select([
+      'cost_per_unit_cents as unitCostCents',
+      'min_stock as minStock',
+      'target_stock as targetStock',
+    ])
     .select(sql<boolean>`deleted_at is not null`.as('deleted'))
     .where('id', '=', sql<string>`any(${known}::uuid[])`)
     .orderBy('id')

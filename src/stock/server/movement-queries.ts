@@ -8,7 +8,7 @@ import { boundaryAt } from '#kernel/zoned.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { listMovements, Movement } from '../contract/movement.ts';
-import { boughtFrom, CAUSE_WORDS } from '../contract/stock-texts.ts';
+import { CAUSE_WORDS, purchaseReason } from '../contract/stock-texts.ts';
 import type { MovementCause, MovementType, ReferenceType } from '../rules/movement.ts';
 
 type Wish = Received<NonNullable<typeof listMovements.query>>;
@@ -27,7 +27,7 @@ export async function readMovements(kit: Kit, wish: Wish): Promise<Page> {
     select count(*) as total from stock_movements as line where ${filters}`.execute(kit.db);
   const total = counted.rows[0]?.total ?? 0;
   const { rows } = await sql<Row>`
-    select line.*, component.name, component.code, component.unit, bought.supplier
+    select line.*, component.name, component.code, component.unit, bought.supplier, bought.invoice_number
     from stock_movements as line join components as component on component.id = line.component_id
     left join stock_purchases as bought
       on line.cause = 'purchase' and bought.id = line.reference_id
@@ -70,6 +70,7 @@ type Row = {
   reason: string;
   cause: MovementCause | null;
   supplier: string | null;
+  invoice_number: string | null;
   reference_type: ReferenceType | null;
   reference_id: string | null;
   actor_id: string | null;
@@ -93,7 +94,7 @@ function movementView(row: Row): Movement {
   };
 }
 
-function reasonOf({ cause, reason, supplier }: Row): string {
+function reasonOf({ cause, reason, supplier, invoice_number: number }: Row): string {
   if (cause === null) return reason;
-  return supplier ? boughtFrom(supplier) : CAUSE_WORDS[cause];
+  return cause === 'purchase' ? purchaseReason(supplier ?? '', number ?? '') : CAUSE_WORDS[cause];
 }

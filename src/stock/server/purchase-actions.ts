@@ -3,7 +3,7 @@ import { MATERIALS, MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
 import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import { dayAt } from '#kernel/day-time.ts';
 import type { Received } from '#kernel/endpoint.ts';
-import { costOf, wholeProblem } from '#kernel/quantity.ts';
+import { costOf, type Thousandths, wholeProblem } from '#kernel/quantity.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
@@ -19,24 +19,42 @@ import { writeMoves } from './ledger.ts';
 type Purchase = Received<NonNullable<typeof purchaseComponent.body>>;
 
 /**
- * «Ingreso de compra»: more of a component, a `manual_adjustment` that refers to the purchase and
- * bears its cost, and, where asked for, an expense; the component then costs the weighted average (`averageCost`). Once per key.
+ * «Ingreso de compra» of one component (`takeIn`) and, where asked for, an expense. Once per key.
  * Refuses (400) what costs more than any field holds, (404) an unknown component.
  */
 export function purchase(db: Db, id: string, bought: Purchase, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
     once(tx, 'purchase-component', key, { ...bought, id, by: by.actor?.id }, async () => {
-      await takeIn(tx, id, bought, by);
+      const { purchaseId, name, cents } = await takeIn(tx, { componentId: id, ...bought }, by);
+      if (bought.recordExpense) {
+        if (cents < 1) throw invalidFields({ unitCost: STOCK_SENTENCES.noExpense });
+        await spend(tx, { cents, purchaseId, concept: purchaseOf(name, bought.supplier) }, by);
+      }
       return { data: await readComponent(tx, id), message: STOCK_TEXTS.purchased };
     }),
   );
 }
 
-async function takeIn(tx: Tx, id: string, bought: Purchase, by: By): Promise<void> {
-  const { quantity, unitCost, supplier } = bought;
-  const problem = purchaseTotalProblem(costOf(quantity, unitCost));
+type Bought = {
+  componentId: string;
+  quantity: Thousandths;
+  /** In cents, of one unit. */
+  unitCost: number;
+  supplier: string;
+  /** The one that it came in on with others. */
+  invoice?: { id: string; number: string };
+};
+
+/**
+ * More of a component: a purchase, its `manual_adjustment` in the ledger at its own cost, and the
+ * weighted average (`averageCost`) as the component's cost from then on. Returns what it cost in all.
+ */
+export async function takeIn(tx: Tx, bought: Bought, by: By) {
+  const { componentId, quantity, unitCost, supplier, invoice } = bought;
+  const cents = costOf(quantity, unitCost);
+  const problem = purchaseTotalProblem(cents);
   if (problem !== null) throw invalidFields({ quantity: problem });
-  const held = await lockLive(tx, id);
+  const held = await lockLive(tx, componentId);
   const fraction = wholeProblem(quantity, held.unit);
   if (fraction !== null) throw invalidFields({ quantity: fraction });
   const purchaseId = newId();
@@ -44,46 +62,37 @@ async function takeIn(tx: Tx, id: string, bought: Purchase, by: By): Promise<voi
     .insertInto('stock_purchases')
     .values({
       id: purchaseId,
-      component_id: id,
+      component_id: componentId,
       supplier,
       quantity,
       unit_cost_cents: unitCost,
+      invoice_id: invoice?.id ?? null,
+      invoice_number: invoice?.number ?? '',
       actor_id: by.actor?.id ?? null,
       actor_name: by.actor?.name ?? '',
       created_at: new Date(by.now),
     })
     .execute();
-  const move = { componentId: id, delta: quantity, unitCostCents: unitCost };
+  const move = { componentId, delta: quantity, unitCostCents: unitCost };
   const cause = 'purchase';
   const reference = { type: 'purchase', id: purchaseId } as const;
   await writeMoves(tx, [move], { type: 'manual_adjustment', cause, reference, ...by });
   const onHand = { quantity: held.quantity, unitCents: held.unitCostCents };
-  const average = averageCost(onHand, { quantity, unitCents: unitCost });
   await tx
     .updateTable('components')
-    .set({ cost_per_unit_cents: average })
-    .where('id', '=', id)
+    .set({ cost_per_unit_cents: averageCost(onHand, { quantity, unitCents: unitCost }) })
+    .where('id', '=', componentId)
     .execute();
-  if (bought.recordExpense) await spend(tx, { ...bought, purchaseId, name: held.name }, by);
+  return { purchaseId, name: held.name, cents };
 }
 
-/** The purchase as an expense of the workshop's today, once. Refuses (400) one that cost nothing. */
-async function spend(
-  tx: Tx,
-  {
-    quantity,
-    unitCost,
-    supplier,
-    purchaseId,
-    name,
-  }: Purchase & { purchaseId: string; name: string },
-  { actor, now }: By,
-): Promise<void> {
-  const amountCents = costOf(quantity, unitCost);
-  if (amountCents < 1) throw invalidFields({ unitCost: STOCK_SENTENCES.noExpense });
+type Spent = { cents: number; purchaseId: string; concept: string };
+
+/** What a purchase cost as an expense of the workshop's today; of a purchase once. */
+export async function spend(tx: Tx, spent: Spent, { actor, now }: By): Promise<void> {
   const { timeZone } = await loadSettings(tx);
-  const concept = [...purchaseOf(name, supplier)].slice(0, MOST_CONCEPT).join('');
+  const concept = [...spent.concept].slice(0, MOST_CONCEPT).join('');
   const day = dayAt(now, timeZone);
-  const facts = { amountCents, concept, category: MATERIALS, day, notes: '' } as const;
-  await recordExpense(tx, facts, { actor, now }, purchaseId);
+  const facts = { amountCents: spent.cents, concept, category: MATERIALS, day, notes: '' };
+  await recordExpense(tx, facts, { actor, now }, spent.purchaseId);
 }

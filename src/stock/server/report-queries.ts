@@ -3,6 +3,7 @@ import { dollarsOf } from '#kernel/money.ts';
 import { costOf, quantityOf, type Thousandths } from '#kernel/quantity.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { getStockReport } from '../contract/stock-report.ts';
+import { toOrder } from '../rules/to-order.ts';
 import { listRows } from './component-queries.ts';
 import { type ComponentRow, componentView } from './component-view.ts';
 
@@ -11,7 +12,7 @@ type Report = z.input<typeof getStockReport.reply>;
 /**
  * What the stock is worth at cost (each component to the nearest cent, so that the printed lines add
  * up; what is inactive still lies on the shelf), and of the active ones what is low or out, and what
- * to order: what is missing to the minimum once accepted and running jobs have taken theirs.
+ * to order (`toOrder`) once accepted and running jobs have taken theirs.
  */
 export async function readReport(db: Db): Promise<Report> {
   const rows = await listRows(db);
@@ -36,8 +37,9 @@ export async function readReport(db: Db): Promise<Report> {
   };
 }
 
-function missing({ quantity, committed, min_stock }: ComponentRow): Thousandths {
-  return Math.max(0, min_stock - (quantity - committed));
+function missing({ quantity, committed, min_stock, target_stock }: ComponentRow): Thousandths {
+  const available = quantity - committed;
+  return toOrder({ available, minStock: min_stock, targetStock: target_stock });
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

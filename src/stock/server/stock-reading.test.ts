@@ -230,7 +230,13 @@ test('the report says what it is worth, what is low or out, and what to order', 
     minStock: 1000,
     costPerUnitCents: 333,
   });
-  await shelve(db, { name: 'Bujía', quantity: 2000, minStock: 5000, costPerUnitCents: 350 });
+  await shelve(db, {
+    name: 'Bujía',
+    quantity: 2000,
+    minStock: 5000,
+    targetStock: 12_000,
+    costPerUnitCents: 350,
+  });
   await shelve(db, { name: 'Cámara', quantity: 0, minStock: 4000, costPerUnitCents: 630 });
   await shelve(db, {
     name: 'Dado de baja',
@@ -252,10 +258,10 @@ test('the report says what it is worth, what is low or out, and what to order', 
     body.data.toOrder.map(({ component, toOrder, cost }) => [component.name, toOrder, cost]),
   ).toEqual([
     ['Aceite', 0.65, 2.16],
-    ['Bujía', 3, 10.5],
+    ['Bujía', 10, 35],
     ['Cámara', 4, 25.2],
   ]);
-  expect(body.data.orderCost).toBe(37.86);
+  expect(body.data.orderCost).toBe(62.36);
 });
 
 test('parts are active, priced and on hand, for the vehicle or for all', async () => {

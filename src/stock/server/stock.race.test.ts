@@ -28,6 +28,7 @@ type Shelf = { ids: string[]; codes: string[]; jobs: string[] };
 type Step =
   | { do: 'sell'; of: number; quantity: Thousandths }
   | { do: 'buy'; of: number; quantity: Thousandths; cents: number }
+  | { do: 'invoice'; of: number; and: number; quantity: Thousandths; cents: number }
   | { do: 'count'; of: number; quantity: Thousandths }
   | { do: 'job'; job: number; uses: { of: number; quantity: Thousandths }[] }
   | { do: 'undo'; job: number; type: 'return' | 'cancellation' }
@@ -48,6 +49,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('buy' as const), of, quantity, cents: fc.nat(5000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('invoice' as const),
+      of,
+      and: of,
+      quantity,
+      cents: fc.nat(5000),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('count' as const), of, quantity }) },
   {
@@ -100,6 +111,14 @@ async function take(shelf: Shelf, each: Step): Promise<number | string> {
         quantity: whole(each.quantity),
         unitCost: each.cents / 100,
       });
+    case 'invoice': {
+      const line = { quantity: whole(each.quantity), unitCost: each.cents / 100 };
+      const items = [...new Set([each.of, each.and])].map((one) => ({
+        componentId: at(one),
+        ...line,
+      }));
+      return call('POST', '/api/stock/purchases', { items });
+    }
     case 'count':
       return call('PUT', `${PATH}/${at(each.of)}`, {
         code: shelf.codes[each.of],

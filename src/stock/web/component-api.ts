@@ -14,6 +14,7 @@ import {
   sellComponent,
   updateComponent,
 } from '../contract/component.ts';
+import { purchaseInvoice } from '../contract/invoice.ts';
 import type { ShortStatus } from '../rules/stock-status.ts';
 
 /** The calls of the components' tab. Every one rejects with `CallError` alone. */
@@ -94,4 +95,13 @@ export async function sell(body: SaleInput, key: string): Promise<Sold> {
 /** The same key and purchase come in once. */
 export async function takeIn(id: string, body: PurchaseInput, key: string): Promise<string> {
   return (await staffCall(purchaseComponent, { params: { id }, body }, { key })).message ?? '';
+}
+
+/** The same key and invoice come in once. */
+export async function takeInInvoice(
+  body: CallInput<typeof purchaseInvoice>['body'],
+  key: string,
+): Promise<string> {
+  const { data, message = '' } = await staffCall(purchaseInvoice, { body }, { key });
+  return `${message}: ${formatDollars(data.total)}`;
 }

@@ -39,6 +39,7 @@ export const CATALOGUE_WORDS: FieldWords = {
   unit: 'unidad',
   quantity: 'cantidad',
   minStock: 'stock mínimo',
+  targetStock: 'cantidad objetivo',
   costPerUnit: 'costo por unidad',
   salePrice: 'precio de venta',
   vehicleTypes: 'vehículos',

@@ -40,6 +40,11 @@ test.for([
     { created: 2, updated: 1 },
     'importó componentes: 2 nuevos y 1 cambiados',
   ],
+  [
+    'components-purchased',
+    { components: 3, supplier: 'Repuestos Sur' },
+    'registró una compra de 3 componentes a Repuestos Sur',
+  ],
 ] as const)('%s %j: %s', ([action, details, sentence]) => {
   expect(deedInWords(line(action, details))).toBe(sentence);
 });

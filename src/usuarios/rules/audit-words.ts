@@ -43,6 +43,7 @@ export const ACTION_WORDS: Words = {
   'component-deleted': 'Componente eliminado',
   'components-imported': 'Componentes importados',
   'components-exported': 'Componentes exportados',
+  'components-purchased': 'Compra de componentes',
   'stock-counted': 'Conteo de stock',
 };
 
@@ -112,6 +113,8 @@ export function deedInWords({ action, record, details }: Line): string {
       return `importó componentes: ${count(details['created'])} nuevos y ${count(details['updated'])} cambiados`;
     case 'components-exported':
       return 'exportó los componentes';
+    case 'components-purchased':
+      return `registró una compra de ${count(details['components'])} componentes${fromSupplier(details)}`;
     case 'stock-counted':
       return `aplicó un conteo de stock${because(details['reason'])} (${count(details['lines'])} contados, ${count(details['adjusted'])} ajustados)`;
     case 'service-created':
@@ -135,6 +138,11 @@ export function deedInWords({ action, record, details }: Line): string {
     default:
       return `hizo algo que este panel no conoce: ${action}`;
   }
+}
+
+function fromSupplier(details: Line['details']): string {
+  const supplier = text(details['supplier']);
+  return supplier === '' ? '' : ` a ${supplier}`;
 }
 
 /** ` «Bujía NGK»`; empty where the line does not say. */

@@ -1,12 +1,4 @@
-import { costOf } from '#kernel/quantity.ts';
-import {
-  asTyped,
-  moneyAsTyped,
-  plain,
-  plainQuantity,
-  typedCents,
-  typedThousandths,
-} from '#kernel/typed-number.ts';
+import { moneyAsTyped, oneMore, plain, plainQuantity, typedTotal } from '#kernel/typed-number.ts';
 import type { CallInput } from '#web-kit/call.ts';
 import type { sellBasket } from '../../contract/basket.ts';
 import type { Article } from './article.ts';
@@ -35,8 +27,7 @@ export function withArticle(lines: readonly BasketLine[], article: Article): Bas
   }
   return lines.map((line) => {
     if (line.article.id !== article.id) return line;
-    const quantity = typedThousandths(line.quantity);
-    return { ...line, quantity: quantity === null ? '1' : asTyped((quantity + 1_000) / 1_000) };
+    return { ...line, quantity: oneMore(line.quantity) };
   });
 }
 
@@ -51,9 +42,7 @@ export function basketBody({ items: lines, ...client }: BasketDraft): BasketInpu
 
 /** Returns cents; `null` while quantity or price is no amount. */
 export function lineTotal({ quantity, salePrice }: BasketLine): number | null {
-  const [units, cents] = [typedThousandths(quantity), typedCents(salePrice)];
-  if (units === null || cents === null || units < 0 || cents < 0) return null;
-  return costOf(units, cents);
+  return typedTotal(quantity, salePrice);
 }
 
 /** Returns cents; `null` while any line has no total. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Component } from '../../contract/component.ts';
 import type { Sought } from '../component-api.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
+import { InvoiceDialog } from '../invoice/invoice-dialog.tsx';
 import { LabelsDialog } from '../labels/labels-dialog.tsx';
 import { SheetDialog } from '../sheet/sheet-dialog.tsx';
 import { useFound } from '../use-found.ts';
@@ -13,7 +14,7 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 
 /** `labels` and `sheet` are of all that were found. */
-type DialogAct = ComponentAct | 'labels' | 'sheet' | 'import';
+type DialogAct = ComponentAct | 'labels' | 'sheet' | 'import' | 'invoice';
 
 /** Which dialog is open, or was last: it keeps what it shows until it has left. */
 type OpenDialog = {
@@ -57,6 +58,7 @@ export function ComponentDialogs({ dialog, components, sought, onClose, onDelete
     return <OfFound key={turn} {...common} sought={sought} Dialog={SheetDialog} />;
   }
   if (act === 'import') return <ImportDialog key={turn} {...common} />;
+  if (act === 'invoice') return <InvoiceDialog key={turn} {...common} />;
   if (act === 'purchase') return <PurchaseDialog key={turn} {...common} component={component} />;
   if (act === 'adjust') return <AdjustDialog key={turn} {...common} component={component} />;
   if (component === null) return null;

@@ -10,6 +10,7 @@ const PLUG: Component = {
   unit: 'piece',
   quantity: 10,
   minStock: 2,
+  targetStock: null,
   costPerUnit: 1,
   salePrice: null,
   vehicleTypes: ['motorcycle'],

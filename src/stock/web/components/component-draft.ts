@@ -8,7 +8,7 @@ import {
 } from '#kernel/typed-number.ts';
 import type { CallError } from '#web-kit/call.ts';
 import type { Component } from '../../contract/component.ts';
-import { wholeProblems } from '../../rules/whole-quantities.ts';
+import { amountProblems } from '../../rules/component-amounts.ts';
 import type { VehicleType } from '../bill-api.ts';
 import type { ComponentChange, NewComponent } from '../component-api.ts';
 
@@ -19,6 +19,8 @@ export type ComponentDraft = {
   unit: Unit;
   quantity: string;
   minStock: string;
+  /** '' is none. */
+  targetStock: string;
   costPerUnit: string;
   salePrice: string;
   vehicleTypes: readonly VehicleType[];
@@ -34,6 +36,7 @@ const NEW: ComponentDraft = {
   unit: UNITS[0],
   quantity: '0',
   minStock: '0',
+  targetStock: '',
   costPerUnit: '0',
   salePrice: '',
   vehicleTypes: [],
@@ -50,6 +53,7 @@ export function componentDraft(component: Component | null): ComponentDraft {
     ...{ code, name, unit, vehicleTypes, supplier, location, active, reason: '' },
     quantity: asTyped(component.quantity),
     minStock: asTyped(component.minStock),
+    targetStock: component.targetStock === null ? '' : asTyped(component.targetStock),
     costPerUnit: moneyAsTyped(component.costPerUnit),
     salePrice: salePrice === null ? '' : moneyAsTyped(salePrice),
   };
@@ -62,19 +66,21 @@ export function componentBody({ reason: _, ...draft }: ComponentDraft): NewCompo
     vehicleTypes: [...draft.vehicleTypes],
     quantity: plainQuantity(draft.quantity),
     minStock: plainQuantity(draft.minStock),
+    targetStock: draft.targetStock.trim() === '' ? null : plainQuantity(draft.targetStock),
     costPerUnit: plain(draft.costPerUnit),
     salePrice: draft.salePrice.trim() === '' ? null : plain(draft.salePrice),
   };
 }
 
-/** Returns the error of each new fraction of a whole unit; `first` is the draft that the form opened with. */
-export function fractionsOf(draft: ComponentDraft, first: ComponentDraft | null) {
-  const amounts = ({ unit, quantity, minStock }: ComponentDraft) => ({
+/** Returns the problem of each new amount; `first` is the draft that the form opened with. */
+export function amountProblemsOf(draft: ComponentDraft, first: ComponentDraft | null) {
+  const amounts = ({ unit, quantity, minStock, targetStock }: ComponentDraft) => ({
     unit,
     quantity: typedThousandths(quantity) ?? 0,
     minStock: typedThousandths(minStock) ?? 0,
+    targetStock: typedThousandths(targetStock),
   });
-  return wholeProblems(amounts(draft), first && amounts(first));
+  return amountProblems(amounts(draft), first && amounts(first));
 }
 
 /** The fields that differ from what the form was shown; the others stay as they are by now. */

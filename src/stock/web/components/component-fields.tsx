@@ -84,6 +84,14 @@ export function ComponentFields({ form, adjusts, moved }: Props) {
           onChange={(minStock) => change({ minStock })}
         />
       </div>
+      <AmountField
+        label="Cantidad objetivo (opcional)"
+        required={false}
+        description="Hasta cuánto pedir cuando falta; sin ella, hasta el stock mínimo."
+        value={draft.targetStock}
+        error={problems.targetStock}
+        onChange={(targetStock) => change({ targetStock })}
+      />
       {adjusts ? (
         <TextInput
           label="Motivo del ajuste (opcional)"

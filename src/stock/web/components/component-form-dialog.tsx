@@ -8,10 +8,10 @@ import { type Component, createComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { addComponent, changeComponent, componentKeys } from '../component-api.ts';
 import {
+  amountProblemsOf,
   changesOf,
   componentBody,
   componentDraft,
-  fractionsOf,
   shownAfter,
 } from './component-draft.ts';
 import { ComponentFields } from './component-fields.tsx';
@@ -33,7 +33,7 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
     first,
     entry: createComponent,
     bodyOf: componentBody,
-    alsoWrong: (draft) => fractionsOf(draft, component === null ? null : first),
+    alsoWrong: (draft) => amountProblemsOf(draft, component === null ? null : first),
     send: (body, { reason }) => {
       if (component === null) return addComponent(body, key);
       return changeComponent(component._id, { ...changesOf(body, shown), reason });

@@ -90,6 +90,7 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
           {...menu}
           onPurchase={() => open('purchase', null)}
           onAdjust={() => open('adjust', null)}
+          onInvoice={() => open('invoice', null)}
           onImport={() => open('import', null)}
           onLabels={data === undefined || data.total === 0 ? null : () => open('labels', null)}
           onSheet={data === undefined || data.total === 0 ? null : () => open('sheet', null)}

@@ -6,6 +6,7 @@ import {
   IconDots,
   IconFileExport,
   IconFileImport,
+  IconFileInvoice,
   IconReportAnalytics,
   IconTags,
   IconTruckDelivery,
@@ -21,6 +22,7 @@ type Props = {
   onCount: () => void;
   onPurchase: () => void;
   onAdjust: () => void;
+  onInvoice: () => void;
   onImport: () => void;
   /** `null`: there are none. */
   onLabels: (() => void) | null;
@@ -29,7 +31,8 @@ type Props = {
 
 /** What can be done with all of them, or with those that were found. */
 export function ListMenu(props: Props) {
-  const { user, onReport, onCount, onPurchase, onAdjust, onImport, onLabels, onSheet } = props;
+  const { user, onReport, onCount, onPurchase, onInvoice, onAdjust } = props;
+  const { onImport, onLabels, onSheet } = props;
   const { busy, exportAll } = useExport();
   const [{ lines }] = useCount(user);
   return (
@@ -68,6 +71,9 @@ export function ListMenu(props: Props) {
                 Hoja de conteo
               </RowMenuItem>
             )}
+            <RowMenuItem icon={IconFileInvoice} onClick={() => fromButton(onInvoice)}>
+              Compra de varios componentes
+            </RowMenuItem>
             {onLabels === null ? null : (
               <RowMenuItem icon={IconTags} onClick={() => fromButton(onLabels)}>
                 Imprimir etiquetas

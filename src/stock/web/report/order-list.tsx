@@ -1,56 +1,142 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconFileExport, IconTruckDelivery } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
 import { CardFacts } from '#web-kit/panel/list/card-facts.tsx';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import list from '#web-kit/panel/list/list.module.css';
+import { saveFile } from '#web-kit/panel/save-file.ts';
+import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
+import { orderCsv, orderText } from '../../rules/order-text.ts';
+import { bySupplier, type SupplierOrder } from '../../rules/to-order.ts';
+import { InvoiceDialog } from '../invoice/invoice-dialog.tsx';
 import type { StockReport } from '../report-api.ts';
 import css from './order-list.module.css';
 
-type Orders = Pick<StockReport, 'toOrder' | 'orderCost'>;
 type Order = StockReport['toOrder'][number];
+type Group = SupplierOrder<Order>;
 
 const COLUMNS = [
   'Componente',
   'Stock',
   'Comprometido',
   'Mínimo',
+  'Objetivo',
   'Pedir',
   'Costo',
-  'Proveedor',
 ] as const;
 
-/** What to order and why: a table from 800 px on and on paper, cards on a phone. */
-export function OrderList({ toOrder, orderCost }: Orders) {
+/** What to order of each supplier and why: tables from 800 px on and on paper, cards on a phone. */
+export function OrderList({ toOrder }: Pick<StockReport, 'toOrder'>) {
+  const { today } = useWorkshopClock();
+  const [bought, setBought] = useState<{ group: Group; opened: boolean; turn: number } | null>(
+    null,
+  );
+  const buy = (group: Group) =>
+    setBought((last) => ({ group, opened: true, turn: (last?.turn ?? 0) + 1 }));
+  const groups = bySupplier(toOrder);
+  const exportAll = () => {
+    const name = `pedido-${today}.csv`;
+    saveFile(name, orderCsv(groups.flatMap(({ orders }) => orders)), 'text/csv;charset=utf-8');
+    toastDone(`Pedido exportado: ${name}`);
+  };
   return (
     <>
-      <table className={css.table}>
-        <ColumnHeads columns={COLUMNS} />
-        <tbody>
-          {toOrder.map((order) => (
-            <Row key={order.component._id} order={order} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={5}>
-              Costo del pedido
-            </th>
-            <td>{formatDollars(orderCost)}</td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-      <ul className={css.cards}>
-        {toOrder.map((order) => (
-          <Card key={order.component._id} order={order} />
-        ))}
-      </ul>
+      <Button
+        variant="default"
+        className={`${css.export} no-print`}
+        leftSection={<IconFileExport size={20} aria-hidden="true" />}
+        onClick={exportAll}
+      >
+        Exportar pedido (CSV)
+      </Button>
+      {groups.map((group) => (
+        <Supplier key={group.supplier} group={group} onBuy={() => buy(group)} />
+      ))}
+      {bought === null ? null : (
+        <InvoiceDialog
+          key={bought.turn}
+          opened={bought.opened}
+          onClose={() => setBought((last) => last && { ...last, opened: false })}
+          wanted={bought.group.orders}
+          supplier={bought.group.supplier}
+        />
+      )}
     </>
   );
 }
 
+function Supplier({ group, onBuy }: { group: Group; onBuy: () => void }) {
+  const { supplier, orders } = group;
+  const name = supplier === '' ? 'Sin proveedor' : supplier;
+  const cents = orders.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0);
+  return (
+    <section className={css.supplier} aria-label={name}>
+      <div className={css.head}>
+        <h3>{name}</h3>
+        <p className={css.sum}>
+          {orders.length === 1 ? '1 componente' : `${orders.length} componentes`} ·{' '}
+          <b>{formatDollars(cents / 100)}</b>
+        </p>
+        <div className={`${css.ways} no-print`}>
+          <CopyButton name={name} orders={orders} />
+          <Button
+            leftSection={<IconTruckDelivery size={20} aria-hidden="true" />}
+            aria-label={`Registrar compra: ${name}`}
+            onClick={onBuy}
+          >
+            Registrar compra
+          </Button>
+        </div>
+      </div>
+      <table className={css.table}>
+        <ColumnHeads columns={COLUMNS} />
+        <tbody>
+          {orders.map((order) => (
+            <Row key={order.component._id} order={order} />
+          ))}
+        </tbody>
+      </table>
+      <ul className={css.cards}>
+        {orders.map((order) => (
+          <Card key={order.component._id} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** As text for WhatsApp or mail. */
+function CopyButton({ name, orders }: { name: string; orders: readonly Order[] }) {
+  const workshop = useWorkshop();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(orderText(workshop.name, orders));
+      toastDone('Pedido copiado: pégalo en WhatsApp o en un correo.');
+    } catch {
+      toastRefused('El navegador no permitió copiar. Usa «Exportar pedido (CSV)».');
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={20} aria-hidden="true" />}
+      aria-label={`Copiar pedido: ${name}`}
+      onClick={() => void copy()}
+    >
+      Copiar pedido
+    </Button>
+  );
+}
+
+/** The target, or «—» where it is the minimum. */
+const targetText = ({ targetStock }: Order['component']) =>
+  targetStock === null ? '—' : formatQuantity(targetStock);
+
 function Row({ order: { component, toOrder, cost } }: { order: Order }) {
-  const { name, code, quantity, committed, minStock, unit, supplier } = component;
+  const { name, code, quantity, committed, minStock, unit } = component;
   return (
     <tr>
       <th scope="row">
@@ -59,24 +145,24 @@ function Row({ order: { component, toOrder, cost } }: { order: Order }) {
       <td>{formatQuantity(quantity)}</td>
       <td>{formatQuantity(committed)}</td>
       <td>{formatQuantity(minStock)}</td>
+      <td>{targetText(component)}</td>
       <td>
         <b>{formatWithUnit(toOrder, unit)}</b>
       </td>
       <td>{formatDollars(cost)}</td>
-      <td className={css.words}>{supplier === '' ? '—' : supplier}</td>
     </tr>
   );
 }
 
 function Card({ order: { component, toOrder, cost } }: { order: Order }) {
-  const { name, code, quantity, committed, minStock, unit, supplier } = component;
+  const { name, code, quantity, committed, minStock, unit } = component;
   const facts = [
     ['Pedir', formatWithUnit(toOrder, unit)],
     ['Costo', formatDollars(cost)],
     ['Stock', formatQuantity(quantity)],
     ['Comprometido', formatQuantity(committed)],
     ['Mínimo', formatQuantity(minStock)],
-    ['Proveedor', supplier === '' ? '—' : supplier],
+    ['Objetivo', targetText(component)],
   ] as const;
   return (
     <li>

@@ -86,7 +86,7 @@ function Report({ report }: { report: StockReport }) {
         {toOrder.length === 0 ? (
           <p className={css.none}>No falta nada.</p>
         ) : (
-          <OrderList toOrder={toOrder} orderCost={orderCost} />
+          <OrderList toOrder={toOrder} />
         )}
       </section>
       <Short title="Stock bajo" id="report-low" components={low} />

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import css from './bill-editor.module.css';
 import { BillLine, type BillRow } from './bill-line.tsx';
+import css from './line-row.module.css';
 import { type OfferSource, SearchPicker } from './search-picker.tsx';
 
 type Props<Item> = {
@@ -45,7 +45,7 @@ export function BillEditor<Item>(props: Props<Item>) {
     search.current?.focus();
   };
   return (
-    <div className={css.bill}>
+    <div className={css.list}>
       {rows.length === 0 ? null : (
         <ul className={css.lines} aria-label={name}>
           {rows.map((row) => (

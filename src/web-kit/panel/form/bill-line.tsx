@@ -1,7 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { formatCents } from '#kernel/money.ts';
-import css from './bill-editor.module.css';
+import { LineRow } from './line-row.tsx';
 
 export type BillRow = {
   id: string;
@@ -26,33 +23,9 @@ type Props = {
 
 export function BillLine({ row, fieldId, onQuantity, onRemove }: Props) {
   const { name, about, quantityLabel, quantity, share, problem } = row;
-  return (
-    <li className={css.line}>
-      <span className={css.name}>
-        {name}
-        <span className={css.about}>{about}</span>
-      </span>
-      <TextInput
-        id={fieldId}
-        className={css.quantity ?? ''}
-        aria-label={quantityLabel}
-        inputMode="decimal"
-        autoComplete="off"
-        value={quantity}
-        error={problem}
-        onChange={(event) => onQuantity(event.currentTarget.value)}
-      />
-      <span className={css.share}>{share === null ? '—' : formatCents(share)}</span>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        className={css.remove ?? ''}
-        size={44}
-        aria-label={`Quitar ${name}`}
-        onClick={onRemove}
-      >
-        <IconTrash size={20} aria-hidden="true" />
-      </ActionIcon>
-    </li>
-  );
+  const field = {
+    ...{ id: fieldId, name: quantityLabel, value: quantity },
+    ...{ problem, onChange: onQuantity },
+  };
+  return <LineRow name={name} about={about} fields={[field]} total={share} onRemove={onRemove} />;
 }

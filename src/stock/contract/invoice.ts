@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { money, quantity } from '#kernel/amount-fields.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { id, optionalText, trueOrFalse } from '#kernel/wire-fields.ts';
+import * as fields from '../rules/component-fields.ts';
+import { component } from './component.ts';
+import { refusals } from './stock-refusals.ts';
+
+/** A purchase of several components on one invoice, beside the purchase of one. */
+
+const { STOCK_SENTENCES: SAYS } = fields;
+
+export const INVOICE_TEXTS = {
+  empty: 'Agrega al menos un componente.',
+  tooMany: 'Una compra puede tener hasta 100 componentes.',
+  twice: 'Ese componente ya está en la compra.',
+} as const;
+
+export const MOST_INVOICE_LINES = 100;
+
+const line = z.strictObject({
+  componentId: id(SAYS.component),
+  quantity: quantity(SAYS.soldQuantity, 1),
+  /** Dollars per unit. */
+  unitCost: money(SAYS.cost),
+});
+
+export const purchaseInvoice = endpoint({
+  method: 'POST',
+  path: '/api/stock/purchases',
+  door: ['stock'],
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Buys several components on one invoice: all of them or none',
+  body: z.strictObject({
+    items: z
+      .array(line, INVOICE_TEXTS.empty)
+      .check(
+        z.minLength(1, INVOICE_TEXTS.empty),
+        z.maxLength(MOST_INVOICE_LINES, INVOICE_TEXTS.tooMany),
+      ),
+    supplier: optionalText(fields.supplier),
+    invoiceNumber: optionalText(fields.invoiceNumber),
+    /** Writes the total as one expense, too; off unless asked for, as with a purchase of one. */
+    recordExpense: z._default(trueOrFalse(), false),
+  }),
+  /** The components as they are after it, in the order of the lines. */
+  reply: z.object({ _id: z.string(), components: z.array(component), total: z.number() }),
+  refusals: refusals('unknown-component'),
+});

@@ -1,0 +1,43 @@
+import { csvDecimal, csvQuantity, writeCsv } from '#kernel/csv.ts';
+import { formatWithUnit, type Unit, unitLabel } from '#kernel/quantity.ts';
+
+type Order = {
+  component: { code: string; name: string; unit: Unit; supplier: string; costPerUnit: number };
+  /** In units. */
+  toOrder: number;
+  /** In dollars, of all of it. */
+  cost: number;
+};
+
+/** An order as it is sent to a supplier by WhatsApp or mail: without what it costs today. */
+export function orderText(workshop: string, orders: readonly Order[]): string {
+  const lines = orders.map(
+    ({ component, toOrder }) =>
+      `- ${formatWithUnit(toOrder, component.unit)}: ${component.name} (${component.code})`,
+  );
+  return [`Pedido de ${workshop}:`, ...lines].join('\n');
+}
+
+const COLUMNS = [
+  'proveedor',
+  'codigo',
+  'nombre',
+  'unidad',
+  'pedir',
+  'costo_unitario',
+  'costo',
+] as const;
+
+/** For a spreadsheet in es-UY. */
+export function orderCsv(orders: readonly Order[]): string {
+  const rows = orders.map(({ component, toOrder, cost }) => [
+    component.supplier,
+    component.code,
+    component.name,
+    unitLabel(component.unit),
+    csvQuantity(toOrder),
+    csvDecimal(component.costPerUnit),
+    csvDecimal(cost),
+  ]);
+  return writeCsv([COLUMNS, ...rows]);
+}

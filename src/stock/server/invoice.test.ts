@@ -1,0 +1,203 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { expectSoundStock, shelve } from '#test/stock.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+import type { Component } from '../contract/component.ts';
+
+/** Buying several components on one invoice, through the endpoint. */
+const site = testSite();
+let sofia: Staff;
+let plug: string;
+let oil: string;
+
+type Reply = { _id: string; components: Component[]; total: number };
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+});
+
+beforeEach(async () => {
+  const { db } = site.app.kit;
+  await db.deleteFrom('expenses').execute();
+  plug = await shelve(db, { name: 'Bujía', quantity: 10_000, costPerUnitCents: 350 });
+  oil = await shelve(db, { name: 'Aceite', unit: 'liter', quantity: 0, costPerUnitCents: 900 });
+});
+
+const line = (componentId: string, quantity: number, unitCost: number) => ({
+  componentId,
+  quantity,
+  unitCost,
+});
+function buy(body: Record<string, unknown>, { key = '', headers = sofia.headers } = {}) {
+  const sent = { ...headers, ...(key !== '' && { 'idempotency-key': key }) };
+  return request<Reply>(`${site.app.url}/api/stock/purchases`, 'POST', body, sent);
+}
+
+async function everything() {
+  const { db } = site.app.kit;
+  return {
+    components: await db.selectFrom('components').selectAll().orderBy('id').execute(),
+    movements: await db.selectFrom('stock_movements').selectAll().orderBy('line').execute(),
+    purchases: await db.selectFrom('stock_purchases').selectAll().orderBy('id').execute(),
+    expenses: await db.selectFrom('expenses').selectAll().orderBy('id').execute(),
+    audit: await db.selectFrom('audit_log').select('id').orderBy('id').execute(),
+  };
+}
+
+const of = async (id: string) => {
+  const { movements, purchases } = await everything();
+  return {
+    movements: movements.filter((each) => each.component_id === id && each.cause === 'purchase'),
+    purchases: purchases.filter((each) => each.component_id === id),
+  };
+};
+
+describe('a purchase of several components', () => {
+  test('moves each with its own cost and line, at the average, and is one expense', async () => {
+    const { status, body } = await buy({
+      items: [line(plug, 10, 4.5), line(oil, 2.5, 8)],
+      supplier: 'Repuestos Sur',
+      invoiceNumber: 'A-1207',
+      recordExpense: true,
+    });
+    expect([status, body.message]).toEqual([201, 'Compra registrada correctamente']);
+    expect(body.data.total).toBe(65);
+    expect(
+      body.data.components.map(({ name, quantity, costPerUnit }) => [name, quantity, costPerUnit]),
+    ).toEqual([
+      ['Bujía', 20, 4],
+      ['Aceite', 2.5, 8],
+    ]);
+    const [plugs, oils] = [await of(plug), await of(oil)];
+    for (const { purchases, movements } of [plugs, oils]) {
+      expect(purchases).toMatchObject([
+        { invoice_id: body.data._id, invoice_number: 'A-1207', supplier: 'Repuestos Sur' },
+      ]);
+      expect(movements.at(-1)).toMatchObject({
+        cause: 'purchase',
+        reference_id: purchases[0]?.id,
+        actor_name: 'Sofía Güida',
+      });
+    }
+    expect(await site.app.kit.db.selectFrom('expenses').selectAll().execute()).toMatchObject([
+      {
+        amount_cents: 6_500,
+        concept: 'Compra de 2 componentes a Repuestos Sur, factura A-1207',
+        category: 'Materia prima',
+        purchase_id: plugs.purchases[0]?.id,
+      },
+    ]);
+    const history = `${site.app.url}/api/stock/movements?componentId=${oil}`;
+    const moved = await request<{ movements: { reason: string }[] }>(
+      history,
+      'GET',
+      undefined,
+      sofia.headers,
+    );
+    expect(moved.body.data.movements[0]?.reason).toBe('Compra a Repuestos Sur, factura A-1207');
+    const logged = await site.app.kit.db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(logged).toEqual({
+      action: 'components-purchased',
+      details: { components: 2, total: 65, supplier: 'Repuestos Sur', invoice: 'A-1207' },
+    });
+    await expectSoundStock(site.app.kit.db);
+  });
+
+  test('is recorded once for a key, and not an expense unless it is asked for', async () => {
+    const body = { items: [line(plug, 1, 3), line(oil, 1, 3)] };
+    const both = await Promise.all([buy(body, { key: 'factura' }), buy(body, { key: 'factura' })]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0].body).toEqual(both[1].body);
+    const { movements } = await of(plug);
+    expect(movements.map((each) => each.new_stock)).toEqual([11_000]);
+    expect((await everything()).expenses).toEqual([]);
+    const other = await buy({ items: [line(plug, 2, 3)] }, { key: 'factura' });
+    expect(other.status).toBe(409);
+  });
+
+  test('all or none: of many at once, in any order, each adds its lines and none waits for ever', async () => {
+    const forwards = { items: [line(plug, 1, 5), line(oil, 2, 7)] };
+    const backwards = { items: forwards.items.toReversed() };
+    const broken = { items: [line(plug, 1, 5), line('nadie', 1, 5)] };
+    const wave = Array.from({ length: 12 }, (_each, at) => [forwards, backwards, broken][at % 3]);
+    const answers = await Promise.all(wave.map((each) => buy(each ?? {})));
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 12 }, (_each, at) => (at % 3 === 2 ? 404 : 201)),
+    );
+    const { components } = await everything();
+    const quantityOf = (id: string) => components.find((each) => each.id === id)?.quantity;
+    expect([quantityOf(plug), quantityOf(oil)]).toEqual([18_000, 16_000]);
+    await expectSoundStock(site.app.kit.db);
+  });
+
+  test.each([
+    ['nothing', () => ({ items: [] }), { items: 'Agrega al menos un componente.' }],
+    [
+      'too many lines',
+      () => ({ items: Array.from({ length: 101 }, () => line(plug, 1, 1)) }),
+      { items: 'Una compra puede tener hasta 100 componentes.' },
+    ],
+    [
+      'one component twice',
+      () => ({ items: [line(plug, 1, 1), line(oil, 1, 1), line(plug, 2, 1)] }),
+      { 'items.2.componentId': 'Ese componente ya está en la compra.' },
+    ],
+    [
+      'no quantity',
+      () => ({ items: [line(oil, 1, 1), line(plug, 0, 1)] }),
+      { 'items.1.quantity': 'La cantidad debe ser mayor a 0' },
+    ],
+    [
+      'a cost below 0',
+      () => ({ items: [line(plug, 1, -1)] }),
+      { 'items.0.unitCost': 'El costo debe ser 0 o más, con hasta 2 decimales.' },
+    ],
+    [
+      'half a piece',
+      () => ({ items: [line(oil, 1, 1), line(plug, 1.5, 1)] }),
+      { 'items.1.quantity': 'La cantidad debe ser un número entero de unidades.' },
+    ],
+    [
+      'more than any field holds',
+      () => ({ items: [line(plug, 1, 6_000_000), line(oil, 1, 6_000_000)] }),
+      { items: 'El total de la compra no puede superar los 10.000.000.' },
+    ],
+    [
+      'an expense that cost nothing',
+      () => ({ items: [line(plug, 1, 0)], recordExpense: true }),
+      { items: 'Una compra sin costo no es un gasto.' },
+    ],
+    [
+      'a long invoice number',
+      () => ({ items: [line(plug, 1, 1)], invoiceNumber: '1'.repeat(61) }),
+      { invoiceNumber: 'El número de factura no puede superar los 60 caracteres.' },
+    ],
+  ])('refuses %s, and changes nothing', async (_what, body, fields) => {
+    const before = await everything();
+    const reply = await buy(body());
+    expect([reply.status, reply.body.fields]).toEqual([400, fields]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('refuses what is not there, with its line, and who has no permission', async () => {
+    const before = await everything();
+    const gone = await buy({
+      items: [line(plug, 1, 1), line('00000000-0000-7000-8000-000000000000', 1, 1)],
+    });
+    expect([gone.status, gone.body.message, gone.body.fields]).toEqual([
+      404,
+      'No encontramos ese componente. Puede haber sido eliminado.',
+      { 'items.1.quantity': 'No encontramos ese componente. Puede haber sido eliminado.' },
+    ]);
+    const { headers } = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
+    expect((await buy({ items: [line(plug, 1, 1)] }, { headers })).status).toBe(403);
+    expect((await everything()).movements).toEqual(before.movements);
+  });
+});

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { shelve } from '#test/stock.ts';
+import type { Component } from '../contract/component.ts';
+
+/** The optional target of a component, in its form and in CSV. */
+const site = testSite();
+let sofia: Staff;
+
+beforeAll(async () => {
+  sofia = await staffWith(site.app.kit.db, ['stock']);
+});
+
+const PATH = '/api/components';
+function send<Data = Component>(method: 'POST' | 'PUT', path: string, body: unknown) {
+  return request<Data>(`${site.app.url}${PATH}${path}`, method, body, sofia.headers);
+}
+const stored = async (id: string) => {
+  const { target_stock: target, min_stock: least } = await site.app.kit.db
+    .selectFrom('components')
+    .select(['target_stock', 'min_stock'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [least, target];
+};
+const LOW = 'La cantidad objetivo debe ser mayor al stock mínimo.';
+
+test('a target is set, kept by an edit that leaves it out, and taken away', async () => {
+  const form = { code: 'OBJ-1', name: 'Filtro', unit: 'piece', minStock: 5, targetStock: '12' };
+  const { body } = await send('POST', '/components', form);
+  expect(body.data.targetStock).toBe(12);
+  const path = `/components/${body.data._id}`;
+  expect((await send('PUT', path, { name: 'Filtro de aire' })).body.data.targetStock).toBe(12);
+  // The minimum alone may pass it: it is ordered up to the minimum then.
+  expect((await send('PUT', path, { minStock: 20 })).status).toBe(200);
+  expect(await stored(body.data._id)).toEqual([20_000, 12_000]);
+  expect((await send('PUT', path, { targetStock: null })).body.data.targetStock).toBeNull();
+});
+
+test.each([
+  [{ minStock: 5, targetStock: 5 }, LOW],
+  [{ targetStock: 0 }, LOW],
+  [{ targetStock: 'mucho' }, LOW],
+  [{ targetStock: 7.5 }, 'La cantidad debe ser un número entero de unidades.'],
+])('a target is refused in %j, and nothing is written', async (amounts, sentence) => {
+  const { db } = site.app.kit;
+  const id = await shelve(db, { targetStock: 9_000 });
+  const made = await send('POST', '/components', {
+    ...{ code: 'OBJ-2', name: 'Malo', unit: 'piece' },
+    ...amounts,
+  });
+  expect([made.status, made.body.fields]).toEqual([400, { targetStock: sentence }]);
+  const edited = await send('PUT', `/components/${id}`, amounts);
+  expect([edited.status, edited.body.fields]).toEqual([400, { targetStock: sentence }]);
+  expect(await stored(id)).toEqual([5_000, 9_000]);
+});
+
+test('a file from before the column leaves targets alone; one with it sets and clears them', async () => {
+  const { db } = site.app.kit;
+  const id = await shelve(db, { code: 'OBJ-3', targetStock: 9_000 });
+  const take = (csv: string) =>
+    send<{ imported: boolean; problems: object[] }>('POST', '/csv', { csv, preview: false });
+  expect((await take('codigo;stock_minimo\nOBJ-3;10')).body.data.imported).toBe(true);
+  expect(await stored(id)).toEqual([10_000, 9_000]);
+  await take('codigo;cantidad_objetivo\nOBJ-3;30');
+  expect(await stored(id)).toEqual([10_000, 30_000]);
+  const low = await take('codigo;cantidad_objetivo\nOBJ-3;10');
+  expect(low.body.data).toMatchObject({
+    imported: false,
+    problems: [{ line: 2, column: 'cantidad_objetivo', sentence: LOW }],
+  });
+  await take('codigo;cantidad_objetivo\nOBJ-3;');
+  expect(await stored(id)).toEqual([10_000, null]);
+});

@@ -1,0 +1,119 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatCents, formatDollars } from '#kernel/money.ts';
+import { formatWithUnit } from '#kernel/quantity.ts';
+import { typedTotal } from '#kernel/typed-number.ts';
+import { CheckField } from '#web-kit/panel/form/check-field.tsx';
+import css from '#web-kit/panel/form/form-dialog.module.css';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { PricedLines } from '#web-kit/panel/form/priced-lines.tsx';
+import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { useAttempt } from '#web-kit/panel/use-attempt.ts';
+import { purchaseInvoice } from '../../contract/invoice.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
+import { componentLabel, componentSource } from '../bill-api.ts';
+import { componentKeys, takeInInvoice } from '../component-api.ts';
+import {
+  fractionsOf,
+  type InvoiceLine,
+  invoiceBody,
+  invoiceDraft,
+  invoiceTotal,
+  type Wanted,
+  withComponent,
+} from './invoice-draft.ts';
+
+const SOURCE = componentSource();
+const PICKER = {
+  label: 'Agregar componente',
+  description: 'Escanea uno tras otro: el mismo código suma una unidad más.',
+  placeholder: 'Escanea, o busca por código o nombre',
+};
+const COST = { label: 'Costo (US$)', name: 'Costo por unidad de', field: 'unitCost' };
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Lines to begin with, such as a supplier's of the order list. */
+  wanted?: readonly Wanted[];
+  supplier?: string;
+};
+
+/** «Compra de varios componentes»: what came in on one invoice, recorded as a whole. */
+export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: Props) {
+  const [first] = useState(() => invoiceDraft(wanted, supplier));
+  const attempt = useAttempt();
+  const form = useDraftForm({
+    first,
+    entry: purchaseInvoice,
+    bodyOf: invoiceBody,
+    alsoWrong: fractionsOf,
+    send: (body) => takeInInvoice(body, attempt.keyFor(body)),
+    failed: STOCK_TEXTS.purchaseFailed,
+    ages: componentKeys.all,
+    onDone: onClose,
+  });
+  const { draft, problems, change } = form;
+  const { items } = draft;
+  const edit = (at: number, part: Partial<InvoiceLine>) =>
+    change({ items: items.map((line, index) => (index === at ? { ...line, ...part } : line)) });
+  const total = invoiceTotal(items);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Compra de varios componentes"
+      verb="Registrar compra"
+      busyVerb="Registrando…"
+      form={form}
+      focusFirst
+    >
+      <PricedLines
+        name="Componentes de la compra"
+        lines={items.map(({ component, quantity, unitCost }) => ({
+          id: component._id,
+          name: componentLabel(component),
+          about: `Hay ${formatWithUnit(component.quantity, component.unit)} · hoy ${formatDollars(component.costPerUnit)}`,
+          unit: component.unit,
+          quantity,
+          price: unitCost,
+          total: typedTotal(quantity, unitCost),
+        }))}
+        picker={PICKER}
+        source={SOURCE}
+        price={COST}
+        problems={problems}
+        idField="componentId"
+        onAdd={(component) => change(withComponent(draft, component))}
+        onChange={(at, part) => edit(at, 'price' in part ? { unitCost: part.price } : part)}
+        onRemove={(at) => change({ items: items.filter((_line, index) => index !== at) })}
+      />
+      <div className={`${css.pair} ${css.wide}`}>
+        <TextInput
+          label="Proveedor (opcional)"
+          value={draft.supplier}
+          error={problems['supplier']}
+          autoComplete="off"
+          onChange={(event) => change({ supplier: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Número de factura (opcional)"
+          value={draft.invoiceNumber}
+          error={problems['invoiceNumber']}
+          autoComplete="off"
+          onChange={(event) => change({ invoiceNumber: event.currentTarget.value })}
+        />
+      </div>
+      <CheckField
+        label="Registrar también como gasto"
+        description="Un solo gasto por el total, en «Materia prima». La ganancia ya descuenta el costo al vender: en «Resultado» contaría dos veces."
+        checked={draft.recordExpense}
+        onChange={(recordExpense) => change({ recordExpense })}
+      />
+      <dl className={css.result}>
+        <dt>Total de la compra</dt>
+        <dd className={css.total}>{total === null ? '—' : formatCents(total)}</dd>
+      </dl>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Component } from '../../contract/component.ts';
+import {
+  fractionsOf,
+  invoiceBody,
+  invoiceDraft,
+  invoiceTotal,
+  withComponent,
+} from './invoice-draft.ts';
+
+const component = (id: string, supplier = '') =>
+  ({ _id: id, unit: 'piece', costPerUnit: 3.5, supplier }) as Component;
+
+test('withComponent adds each once, one more of a known one, and the supplier of the first', () => {
+  const scans = [component('a', 'Repuestos Sur'), component('b', 'Norte'), component('a')];
+  let draft = invoiceDraft([], '');
+  for (const each of scans) draft = { ...draft, ...withComponent(draft, each) };
+  expect(draft.supplier).toBe('Repuestos Sur');
+  expect(invoiceBody(draft).items).toEqual([
+    { componentId: 'a', quantity: '2', unitCost: '3.50' },
+    { componentId: 'b', quantity: '1', unitCost: '3.50' },
+  ]);
+  expect(invoiceTotal(draft.items)).toBe(1_050);
+});
+
+test('an order becomes lines with their quantity, and a fraction of a piece is told', () => {
+  const draft = invoiceDraft([{ component: component('a'), toOrder: 2.5 }], 'Norte');
+  expect([draft.supplier, draft.items[0]?.quantity]).toEqual(['Norte', '2,5']);
+  expect(Object.keys(fractionsOf(draft))).toEqual(['items.0.quantity']);
+});

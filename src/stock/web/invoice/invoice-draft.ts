@@ -1,0 +1,74 @@
+import { wholeProblem } from '#kernel/quantity.ts';
+import {
+  asTyped,
+  moneyAsTyped,
+  oneMore,
+  plain,
+  plainQuantity,
+  typedThousandths,
+  typedTotal,
+} from '#kernel/typed-number.ts';
+import type { CallInput } from '#web-kit/call.ts';
+import type { Component } from '../../contract/component.ts';
+import type { purchaseInvoice } from '../../contract/invoice.ts';
+
+/** Amounts as they are typed. */
+export type InvoiceLine = { component: Component; quantity: string; unitCost: string };
+export type InvoiceDraft = {
+  items: readonly InvoiceLine[];
+  supplier: string;
+  invoiceNumber: string;
+  recordExpense: boolean;
+};
+
+/** What is to be ordered of a component, in its units. */
+export type Wanted = { component: Component; toOrder: number };
+
+export function invoiceDraft(wanted: readonly Wanted[], supplier: string): InvoiceDraft {
+  const items = wanted.map(({ component, toOrder }) => lineOf(component, asTyped(toOrder)));
+  return { items, supplier, invoiceNumber: '', recordExpense: false };
+}
+
+const lineOf = (component: Component, quantity: string): InvoiceLine => ({
+  component,
+  quantity,
+  unitCost: moneyAsTyped(component.costPerUnit),
+});
+
+/** The same component once more is one more of it; the first one tells the supplier. */
+export function withComponent(draft: InvoiceDraft, component: Component): Partial<InvoiceDraft> {
+  const { items, supplier } = draft;
+  if (items.some((line) => line.component._id === component._id)) {
+    const more = (line: InvoiceLine) =>
+      line.component._id === component._id ? { ...line, quantity: oneMore(line.quantity) } : line;
+    return { items: items.map(more) };
+  }
+  const added = [...items, lineOf(component, '1')];
+  const first = items.length === 0 && supplier === '';
+  return { items: added, ...(first && { supplier: component.supplier }) };
+}
+
+export type InvoiceInput = CallInput<typeof purchaseInvoice>['body'];
+
+export function invoiceBody({ items, ...invoice }: InvoiceDraft): InvoiceInput {
+  const lines = items.map(({ component, quantity, unitCost }) => ({
+    ...{ componentId: component._id, quantity: plainQuantity(quantity), unitCost: plain(unitCost) },
+  }));
+  return { items: lines, ...invoice };
+}
+
+/** The sentence of each new fraction of what is counted whole. */
+export function fractionsOf({ items }: InvoiceDraft): Record<string, string> {
+  const found = items.flatMap(({ component, quantity }, at) => {
+    const sentence = wholeProblem(typedThousandths(quantity) ?? 0, component.unit);
+    return sentence === null ? [] : [[`items.${at}.quantity`, sentence]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Cents; `null` while any line has none. */
+export function invoiceTotal(lines: readonly InvoiceLine[]): number | null {
+  const totals = lines.map((line) => typedTotal(line.quantity, line.unitCost));
+  if (totals.includes(null)) return null;
+  return totals.reduce<number>((sum, total) => sum + (total ?? 0), 0);
+}
