@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { expectStatus } from '#test/browser/page.ts';
+import { expectProblem } from '#test/browser/page.ts';
 import { expectSoundStock, shelve } from '#test/stock.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
@@ -71,7 +71,7 @@ test('an order is copied and exported by supplier, and its invoice recorded with
   await page.setViewportSize(WIDE);
   await plugs.fill('10');
   // An answer that is lost: the same invoice again comes in once.
-  expectStatus(page, 502);
+  expectProblem(page, /(respuesta|status of) 502/);
   await page.route('**/api/stock/purchases', async (route) => {
     await route.fetch();
     await route.fulfill({ status: 502, body: '' });

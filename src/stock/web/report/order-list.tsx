@@ -30,29 +30,14 @@ const COLUMNS = [
 
 /** What to order of each supplier and why: tables from 800 px on and on paper, cards on a phone. */
 export function OrderList({ toOrder }: Pick<StockReport, 'toOrder'>) {
-  const { today } = useWorkshopClock();
   const [bought, setBought] = useState<{ group: Group; opened: boolean; turn: number } | null>(
     null,
   );
   const buy = (group: Group) =>
     setBought((last) => ({ group, opened: true, turn: (last?.turn ?? 0) + 1 }));
-  const groups = bySupplier(toOrder);
-  const exportAll = () => {
-    const name = `pedido-${today}.csv`;
-    saveFile(name, orderCsv(groups.flatMap(({ orders }) => orders)), 'text/csv;charset=utf-8');
-    toastDone(`Pedido exportado: ${name}`);
-  };
   return (
     <>
-      <Button
-        variant="default"
-        className={`${css.export} no-print`}
-        leftSection={<IconFileExport size={20} aria-hidden="true" />}
-        onClick={exportAll}
-      >
-        Exportar pedido (CSV)
-      </Button>
-      {groups.map((group) => (
+      {bySupplier(toOrder).map((group) => (
         <Supplier key={group.supplier} group={group} onBuy={() => buy(group)} />
       ))}
       {bought === null ? null : (
@@ -65,6 +50,27 @@ export function OrderList({ toOrder }: Pick<StockReport, 'toOrder'>) {
         />
       )}
     </>
+  );
+}
+
+/** All of it for a spreadsheet, in the order of the suppliers. */
+export function ExportOrder({ toOrder }: Pick<StockReport, 'toOrder'>) {
+  const { today } = useWorkshopClock();
+  const exportAll = () => {
+    const name = `pedido-${today}.csv`;
+    const orders = bySupplier(toOrder).flatMap((group) => group.orders);
+    saveFile(name, orderCsv(orders), 'text/csv;charset=utf-8');
+    toastDone(`Pedido exportado: ${name}`);
+  };
+  return (
+    <Button
+      variant="default"
+      className="no-print"
+      leftSection={<IconFileExport size={20} aria-hidden="true" />}
+      onClick={exportAll}
+    >
+      Exportar pedido (CSV)
+    </Button>
   );
 }
 
@@ -83,6 +89,7 @@ function Supplier({ group, onBuy }: { group: Group; onBuy: () => void }) {
         <div className={`${css.ways} no-print`}>
           <CopyButton name={name} orders={orders} />
           <Button
+            variant="default"
             leftSection={<IconTruckDelivery size={20} aria-hidden="true" />}
             aria-label={`Registrar compra: ${name}`}
             onClick={onBuy}

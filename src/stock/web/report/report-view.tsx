@@ -11,7 +11,7 @@ import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { fetchReport, reportKeys, type StockReport } from '../report-api.ts';
 import { useWorkshopInstant } from '../use-workshop-instant.ts';
-import { OrderList } from './order-list.tsx';
+import { ExportOrder, OrderList } from './order-list.tsx';
 import css from './report.module.css';
 
 /** What the stock is worth, what is short and what to order; on paper without the panel around it. */
@@ -82,7 +82,10 @@ function Report({ report }: { report: StockReport }) {
         </div>
       </dl>
       <section className={css.part} aria-labelledby="report-order">
-        <h2 id="report-order">Qué pedir</h2>
+        <div className={css.title}>
+          <h2 id="report-order">Qué pedir</h2>
+          {toOrder.length === 0 ? null : <ExportOrder toOrder={toOrder} />}
+        </div>
         {toOrder.length === 0 ? (
           <p className={css.none}>No falta nada.</p>
         ) : (
