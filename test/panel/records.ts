@@ -22,6 +22,7 @@ export const COMPONENT: Component = {
   unit: 'piece',
   quantity: 10,
   minStock: 1,
+  targetStock: null,
   costPerUnit: 5,
   salePrice: null,
   vehicleTypes: [],

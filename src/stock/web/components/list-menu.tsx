@@ -60,6 +60,9 @@ export function ListMenu(props: Props) {
             <RowMenuItem icon={IconTruckDelivery} onClick={() => fromButton(onPurchase)}>
               Ingreso de compra
             </RowMenuItem>
+            <RowMenuItem icon={IconFileInvoice} onClick={() => fromButton(onInvoice)}>
+              Compra de varios componentes
+            </RowMenuItem>
             <RowMenuItem icon={IconAdjustments} onClick={() => fromButton(onAdjust)}>
               Ajustar stock
             </RowMenuItem>
@@ -71,9 +74,6 @@ export function ListMenu(props: Props) {
                 Hoja de conteo
               </RowMenuItem>
             )}
-            <RowMenuItem icon={IconFileInvoice} onClick={() => fromButton(onInvoice)}>
-              Compra de varios componentes
-            </RowMenuItem>
             {onLabels === null ? null : (
               <RowMenuItem icon={IconTags} onClick={() => fromButton(onLabels)}>
                 Imprimir etiquetas
