@@ -25,7 +25,7 @@ async function createLamp(page: Page): Promise<void> {
   const form = dialog(page, 'Nuevo componente');
   await form.getByRole('textbox', { name: 'Código' }).fill('LAM-H4');
   await form.getByRole('textbox', { name: 'Nombre' }).fill(LAMP);
-  await form.getByRole('textbox', { name: 'Cantidad' }).fill('8');
+  await form.getByRole('textbox', { name: 'Cantidad', exact: true }).fill('8');
   await form.getByRole('textbox', { name: 'Stock mínimo' }).fill('2');
   await form.getByRole('textbox', { name: 'Costo por unidad' }).fill('6,20');
   await form.getByRole('textbox', { name: /^Precio de venta/ }).fill('11');
