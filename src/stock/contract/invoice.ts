@@ -16,7 +16,7 @@ export const INVOICE_TEXTS = {
   twice: 'Ese componente ya está en la compra.',
 } as const;
 
-export const MOST_INVOICE_LINES = 100;
+const MOST_INVOICE_LINES = 100;
 
 const line = z.strictObject({
   componentId: id(SAYS.component),
