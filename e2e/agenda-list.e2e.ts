@@ -254,7 +254,7 @@ test('in the place of the first list: bones of its size, then what went wrong', 
   }
 });
 
-test('under 1000 px cards say what the rows say, and the table is not there', async () => {
+test('below 1000 px cards show what the rows show, and the table is hidden', async () => {
   const wide = await openAgenda();
   await shows(wide, namesOf(LIVE.slice(0, 10)));
   await inspect(wide, 'agenda-list');

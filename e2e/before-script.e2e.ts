@@ -25,7 +25,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 
 const caretOf = (page: Page) => page.evaluate<number>('document.activeElement.selectionStart');
 
-test('/cita can be filled in before its script is there, which keeps text, focus and caret', async () => {
+test('/cita can be filled in before its script loads; hydration keeps text, focus and caret', async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
   const letThrough = await openWithoutScripts(page, `/cita?servicio=${site.world.oilChange}`);
   const wizard = new Wizard(page);
@@ -46,7 +46,7 @@ test('/cita can be filled in before its script is there, which keeps text, focus
   await wizard.goOn('Tu Motocicleta');
 });
 
-test('/reserva likewise: nothing is sent before, the country stays chosen', async () => {
+test('/reserva can be filled in before its script loads; nothing is sent, the country stays chosen', async () => {
   const page = await site.open();
   const letThrough = await openWithoutScripts(page, '/reserva');
   const wizard = new UnitWizard(page);
@@ -62,7 +62,7 @@ test('/reserva likewise: nothing is sent before, the country stays chosen', asyn
   expect(new URL(page.url()).search).toBe('?paso=1');
 });
 
-test('a draft fills what was not typed anew; another step shows no fields of the first', async () => {
+test('a stored draft fills the fields that were not typed; an address of a later step shows no first step', async () => {
   const page = await site.open();
   await page.goto('/cita');
   const wizard = new Wizard(page);

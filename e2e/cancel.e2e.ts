@@ -87,7 +87,7 @@ test.for([
   await expectNoSidewaysScroll(page);
 });
 
-test('offers another time or a word with the workshop first; neither takes the place away', async () => {
+test('offers another time or a message to the workshop first; neither cancels the appointment', async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
   const { link } = await bookedOn(site, '12:00');
   await page.goto(link);
@@ -106,7 +106,7 @@ test('offers another time or a word with the workshop first; neither takes the p
   await expectTitle(page, CANCELLABLE);
 });
 
-test('a service as an id, an object without a name, or nothing: the fallbacks; what breaks is said', async () => {
+test('shows the fallback names for a service as an id, without a name or missing; a broken answer shows an error', async () => {
   const page = await site.open();
   const { link } = await bookedOn(site, '14:30');
   let service: unknown = null;

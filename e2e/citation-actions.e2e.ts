@@ -117,7 +117,7 @@ test('a stale move from the list is taken back and said on the page', async () =
   await expect.poll(() => row.count()).toBe(0);
 });
 
-test('a held key and a second tap take one step; a delivery asks with its total', async () => {
+test('a held key or a second tap moves a citation one step; a delivery asks with the total', async () => {
   const day = '2026-11-24';
   const held = await bookedOn(site, '09:00', { date: day, clientName: 'Held Key' });
   const first = await bookedOn(site, '10:00', { date: day, clientName: 'Ana Uno' });

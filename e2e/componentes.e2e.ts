@@ -274,7 +274,7 @@ test('sells: what is missing, too much, and the total', async () => {
   expect((await componentNow(site, ids.plug)).quantity).toBe(10);
 });
 
-test('a scanner chooses the exact component before its answer is here, and never submits', async () => {
+test('a scanner chooses the component with the exact code once its answer arrives, and never submits', async () => {
   const page = await openShelf();
   await press(page, 'Vender');
   const sale = dialog(page, 'Vender componente');

@@ -321,7 +321,7 @@ async function putPdf(page: Page): Promise<void> {
   await dialog.getByText('Cerrar').click();
 }
 
-test('the period: all of it, month by month, a month without anything, never backwards; nothing to be read', async () => {
+test('the period filter shows everything, single months and empty months, and never ends before it begins; a failed read is shown', async () => {
   const page = await openFinances();
   await page.getByRole('button', { name: 'Ver todo' }).click();
   await page.getByText('setiembre de 2026').first().waitFor();
@@ -373,7 +373,7 @@ test('a month on paper, and what others enter meanwhile', async () => {
   await page.getByText('Peaje').waitFor({ state: 'detached' });
 });
 
-test('a sale is taken back with a reason: both lines say so, and nothing is offered that cannot be opened', async () => {
+test('a sale is voided with a reason: both lines show it, and links without permission are not offered', async () => {
   const { db } = site.app.kit;
   const casco = { itemName: 'Casco integral', saleCents: 50_000, costCents: 7_000 } as const;
   await earn(db, '2026-11-22T10:30:00Z', {

@@ -85,7 +85,7 @@ const stored = (name: string) =>
     .orderBy('created_at')
     .execute();
 
-test('starts empty, today at 10:00, with the focus on the name; Esc gives it back', async () => {
+test('the dialog starts empty, today at 10:00, with the focus on the name; Esc returns the focus', async () => {
   const form = await openForm();
   await expect.poll(() => isFocused(form.choice('Nombre del cliente'))).toBe(true);
   await form.dialog
@@ -353,7 +353,7 @@ test('a client who came before is filled in by their name', async () => {
   expect(await form.choice('Año').inputValue()).toBe('2022');
 });
 
-test('somebody at the counter: found by telephone, one of two motorcycles, and straight to «En Taller»', async () => {
+test('a walk-in client is found by telephone, one of two motorcycles is chosen, and the citation goes to «En Taller»', async () => {
   const client = { client_name: 'Doris Motta', client_phone: '091 562 034' };
   const older = { vehicle_brand: 'Yumbo', vehicle_model: 'GS 200', vehicle_year: 2019 };
   const { db } = site.app.kit;
@@ -401,7 +401,7 @@ test('lists that cannot be had are said and asked for again', async () => {
   await form.pick('Servicio', 'Service completo');
 });
 
-test('today is the workshop’s, wherever the browser and its clock stand', async () => {
+test('today is the workshop’s day in every zone and with every clock of the browser', async () => {
   const late = MONDAY_MORNING + 15 * 3_600_000; // 23:00 in the workshop, Tuesday elsewhere
   const { page } = await openPanel(site, ['agenda'], { timezoneId: 'Asia/Tokyo' });
   await page.clock.setFixedTime(late);

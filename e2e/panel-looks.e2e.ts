@@ -95,7 +95,7 @@ async function judge(page: Page, name: string): Promise<void> {
 
 const colourOf = (control: Locator) => control.evaluate((it) => getComputedStyle(it).color);
 
-test('sixty letters without a break stay inside every screen of the panel, at every width', async () => {
+test('a word of sixty letters stays inside every screen of the panel, at every width', async () => {
   const page = await openEverything(1440);
   const wrong: string[] = [];
   const looked = (name: string) =>
@@ -257,7 +257,7 @@ test('sixty letters without a break stay inside the pages of a cancellation and 
   await judgeOnPhones(page, 'pagada');
 });
 
-test('every state of every control of the panel has its contrast, in both schemes', async () => {
+test('every state of every control of the panel has enough contrast, in both schemes', async () => {
   const page = await site.open({ width: 1440, height: 900 });
   const wrong: string[] = [];
   const sweep = async (on: Page, name: string) => {

@@ -123,7 +123,7 @@ test('the menu holds what its reader may open, and the theme', async () => {
     .toEqual(['Correos', 'Cambiar contraseña', 'Atajos de teclado', 'Cerrar sesión']);
 });
 
-test('the palette goes anywhere, finds clients and components, and gives the focus back', async () => {
+test('the palette opens every screen, finds clients and components, and returns the focus', async () => {
   const { id } = await bookedOn(site, '10:30', {
     clientName: 'Ángela Suárez',
     clientPhone: '091 562 034',

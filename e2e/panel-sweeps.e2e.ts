@@ -173,7 +173,7 @@ async function spoil(page: Page, rows: string, field: keyof typeof NAMES): Promi
   });
 }
 
-test('a service or product as an id, nameless or missing has a name and no figures', async () => {
+test('a service or product that is an id, nameless or missing is shown with a name and without figures', async () => {
   const { page } = await openPanel(site, 'admin', { hash: '#historial', live: 'deaf' });
   await page.getByRole('region', { name: 'Historial' }).waitFor();
   await spoil(page, 'citations', 'service');

@@ -642,7 +642,7 @@ test('sells a unit: active ones alone, not more than can be built, the total bef
   ]);
 });
 
-test('a basket of scanned and chosen articles is sold at once; its receipt is printed', async () => {
+test('a basket of scanned and chosen articles is sold in one step; its receipt is printed', async () => {
   const db = site.app.kit.db;
   await shelve(db, { code: 'CAN-1', name: 'Bujía de canasta' });
   await shelve(db, { code: 'CAN-2', name: 'Cadena de canasta', quantity: 1_000 });
@@ -724,7 +724,7 @@ test('a basket of scanned and chosen articles is sold at once; its receipt is pr
   await receipt.waitFor({ state: 'detached' });
 });
 
-test('many products are searched, filtered and sorted; what nothing matches says so', async () => {
+test('products are searched, filtered and sorted; a search without results says so', async () => {
   await product({ name: 'Faro caro', priceCents: 90_000 });
   await product({ name: 'Faro barato', priceCents: 1_000 });
   await product({ name: 'Baúl', category: 'Equipaje', description: 'Con base y llave.' });

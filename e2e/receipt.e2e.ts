@@ -6,7 +6,7 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test('after a booking the draft is gone, a reload shows the receipt, another one keeps the person', async () => {
+test('after a booking the draft is removed, a reload shows the receipt, the next booking keeps the person', async () => {
   const page = await site.open();
   const { wizard } = await openSummary(page, { date: '2026-12-10' });
   await wizard.confirm();

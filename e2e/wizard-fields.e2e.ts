@@ -185,7 +185,7 @@ test('the name drops all but letters and keeps the caret, typed or pasted', asyn
   expect(await caret()).toBe(8);
 });
 
-test('an obvious slip in the address is asked about, and one press takes the answer over', async () => {
+test('an obvious typo in the e-mail address is offered corrected, and one press accepts it', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   await wizard.email.fill('ana@gmial.com');

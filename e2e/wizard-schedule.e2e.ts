@@ -217,7 +217,7 @@ test('a day without free slots says so, and leads to the next one with place', a
   expect(await wizard.day('2026-11-30').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a long job tells in its step, its card and the summary that it ends on another day', async () => {
+test('step, card and summary say that a long job ends on another day', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   await wizard.reach(3);

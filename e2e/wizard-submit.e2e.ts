@@ -193,7 +193,7 @@ test('an answer that was lost on its way books no second time', async () => {
   expect(await stored(wish.email)).toBe(1);
 });
 
-test('while it is being sent nothing leads away; a reload ends in the receipt of the one booking', async () => {
+test('the form is locked while it is sent; a reload ends in the receipt of the one booking', async () => {
   const page = await site.open();
   const { wizard, wish } = await openSummary(page, {
     date: '2026-12-10',
@@ -230,7 +230,7 @@ test('while it is being sent nothing leads away; a reload ends in the receipt of
   expect(await stored(wish.email)).toBe(1);
 });
 
-test('a request that was changed after a lost answer ends in the receipt of the first', async () => {
+test('a request changed after a lost answer ends in the receipt of the first request', async () => {
   const page = await site.open();
   const { wizard, wish } = await openSummary(page, {
     date: '2026-12-11',

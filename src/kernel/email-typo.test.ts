@@ -29,7 +29,7 @@ test.for([
   expect(emailMeant(typed)).toBeNull();
 });
 
-test('a suggestion keeps the user and is itself left alone', () => {
+test('a suggestion keeps the local part and gets no suggestion itself', () => {
   const letter = fc.constantFrom(...'abcdefgilmoruty.');
   const domain = fc.array(letter, { minLength: 3, maxLength: 14 }).map((all) => all.join(''));
   fc.assert(

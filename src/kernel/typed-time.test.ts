@@ -88,7 +88,7 @@ test.each([
   expect(new Field().paste(pasted).left).toBe(meant);
 });
 
-test('a correction in the middle keeps the caret where somebody types', () => {
+test('a correction in the middle keeps the caret at the typed digit', () => {
   // 10:30 → 17:30
   expect(new Field('10:30').place(2).backspace().type('7')).toMatchObject({
     text: '17:30',
@@ -151,7 +151,7 @@ function apply(field: Field, edit: Edit): void {
   if (edit.kind === 'delete') field.delete();
 }
 
-test('every time, in every spelling, typed after any edits and a clear, is that time', () => {
+test('every time in every spelling is read as that time, also after random edits and a clear', () => {
   fc.assert(
     fc.property(
       fc.array(EDIT),
@@ -171,7 +171,7 @@ test('every time, in every spelling, typed after any edits and a clear, is that 
   );
 });
 
-test('no edit leaves anything but a time under way; a deletion takes exactly what it deletes', () => {
+test('every edit leaves the beginning of a time; a deletion removes exactly the deleted characters', () => {
   fc.assert(
     fc.property(fc.array(EDIT), (edits) => {
       const field = new Field();

@@ -120,7 +120,7 @@ describe('who follows hears', () => {
     expect(stream.events.some(({ topic }) => topic === 'mails')).toBe(hears);
   });
 
-  test('of users: each of themself alone, so that a new permission is there at once', async () => {
+  test('a connection receives events about its own user only', async () => {
     const staff = await signedIn(['agenda']);
     const [own, other] = [await follow(staff), await follow(await signedIn('admin'))];
     await site.app.kit.db

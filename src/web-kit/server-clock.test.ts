@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the server’s time replaces that of a wrong clock, and is told where it changes', () => {
+test('the server’s time replaces that of a wrong clock, and listeners are told of a change', () => {
   vi.useFakeTimers({ now: NOW });
   const heard = vi.fn();
   const stop = onClockOffset(heard);

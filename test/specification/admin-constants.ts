@@ -126,7 +126,7 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
   {
     at: 'admin 9',
     file: 'e2e/manual.e2e.ts',
-    test: 'starts empty, today at 10:00, with the focus on the name; Esc gives it back',
+    test: 'the dialog starts empty, today at 10:00, with the focus on the name; Esc returns the focus',
     says: [['Manual citation default time', "'10:00'"]],
   },
   {

@@ -5,7 +5,7 @@ const MOVEMENTS = 'e2e/historial-stock.e2e.ts';
 const HISTORIAL = 'e2e/historial.e2e.ts';
 const MONTH = 'the month: cards, charts and tables say the same; lines open; everything is its own';
 const PERIOD =
-  'the period: all of it, month by month, a month without anything, never backwards; nothing to be read';
+  'the period filter shows everything, single months and empty months, and never ends before it begins; a failed read is shown';
 const EXPENSE =
   'an expense with a photo: checked, sent with its progress, seen in the month, changed, exported, deleted';
 const LINES =

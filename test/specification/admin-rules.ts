@@ -141,7 +141,7 @@ export const ADMIN_RULES: readonly Row[] = [
   {
     at: 'admin 5 Manual citation',
     file: MANUAL,
-    test: 'starts empty, today at 10:00, with the focus on the name; Esc gives it back',
+    test: 'the dialog starts empty, today at 10:00, with the focus on the name; Esc returns the focus',
     says: [
       ['Date defaults to today', 'Fecha: lunes, 23 de noviembre de 2026'],
       ['time to 10:00', '10:00'],

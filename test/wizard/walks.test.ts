@@ -89,7 +89,7 @@ async function take(tab: Tab, { what, pause }: Step, number: number): Promise<vo
 }
 
 describe('one intention, one booking', () => {
-  test('200 random walks over both wizards end in the receipt of the one that exists', async () => {
+  test('200 random walks over both wizards end in the receipt of the one booking', async () => {
     const walk = fc.record({
       wizard: fc.constantFrom<WizardName[]>('cita', 'reserva'),
       network: transits,

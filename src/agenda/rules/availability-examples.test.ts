@@ -72,7 +72,7 @@ describe('an ordinary Thursday in Montevideo', () => {
     ]);
   });
 
-  test('closed days have no slots; a past day has slots, none of them free', () => {
+  test('a closed day has no slots; a past day has slots, none of them free', () => {
     const question = { calendar, rules: WEEK, minutes: 30, taken: [], now };
     expect(slotsOf(question, '2026-11-29')).toEqual([]);
     expect(slotsOf(question, '2026-11-27')).toEqual([]);
@@ -81,7 +81,7 @@ describe('an ordinary Thursday in Montevideo', () => {
     expect(past.some((slot) => slot.available)).toBe(false);
   });
 
-  test('a start tells when the job ends, a day why it has none', () => {
+  test('a start has the end of its job; a day without free starts has the reason', () => {
     const question = { calendar, rules: WEEK, minutes: 480, taken: [], now };
     const last = slotsOf(question, '2026-11-26').at(-1);
     // Half an hour on Thursday; Friday is closed by an exception; the rest on Monday.
@@ -107,7 +107,7 @@ describe('an ordinary Thursday in Montevideo', () => {
     expect(dayMark({ ...question, taken }, '2026-11-26').state).toBe('full');
   });
 
-  test('a job in the break, or before opening, has no place', () => {
+  test('a job in the break or before opening has no bay', () => {
     expect(jobPieces(calendar, '2026-11-26', Date.parse('2026-11-26T16:00:00Z'), 30)).toBeNull();
     expect(jobPieces(calendar, '2026-11-26', Date.parse('2026-11-26T11:59:00Z'), 30)).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('daylight saving in Madrid', () => {
     horizonDays: 365,
   };
 
-  test('the hour that is skipped is shown but cannot be booked', () => {
+  test('the skipped hour is shown but cannot be booked', () => {
     const question = {
       calendar: workshopCalendar(night),
       rules: night,
@@ -151,7 +151,7 @@ describe('daylight saving in Madrid', () => {
     ]);
   });
 
-  test('the hour that happens twice means the first', () => {
+  test('a repeated hour means its first occurrence', () => {
     const start = workshopCalendar(night)('2026-10-25').starts.find(({ time }) => time === '02:30');
     expect(start?.at).toBe(Date.parse('2026-10-25T00:30:00Z'));
   });

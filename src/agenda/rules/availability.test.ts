@@ -140,7 +140,7 @@ describe('free slots', () => {
     );
   });
 
-  test('an unavailable slot says whether a shorter job would have its place there', () => {
+  test('an unavailable slot says whether a shorter job would fit', () => {
     fc.assert(
       fc.property(
         rules,

@@ -41,7 +41,7 @@ test('the way has six steps and cancelled is none of them', () => {
   expect(CITATION_WAY).toEqual(CITATION_STATUSES.slice(0, 6));
 });
 
-test('movesTo leads along the table of moves from a new citation to each status of its way', () => {
+test('movesTo returns moves of the table from a new citation to each status', () => {
   for (const wanted of CITATION_WAY) {
     let at: (typeof CITATION_STATUSES)[number] = 'pending';
     for (const to of movesTo(wanted)) {

@@ -35,7 +35,7 @@ async function jobUntil(status: 'in-progress' | 'installed' | 'delivered'): Prom
   return id;
 }
 
-test('of what the product itself wrote they find nothing', async () => {
+test('the checks find nothing in data written by the product', async () => {
   const { db } = site.app.kit;
   for (const status of ['in-progress', 'installed', 'delivered'] as const) await jobUntil(status);
   await sofia.remove(await jobUntil('in-progress'));

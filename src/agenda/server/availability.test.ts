@@ -55,7 +55,7 @@ describe('GET /api/citations/availability/{date}', () => {
     ).toEqual(['11:00', '11:30']);
   });
 
-  test('says why a start is not available, and when a job that starts ends', async () => {
+  test('says why a start is not available, and when the job of an available start ends', async () => {
     for (const name of ['Ana', 'Eva']) {
       const change = { clientName: name, clientEmail: `${name}@ejemplo.com`, vehicleModel: name };
       await book(bookingBy(site.world.oilChange, THURSDAY, '11:00', change));
@@ -125,7 +125,7 @@ describe('GET /api/citations/availability/{date}', () => {
     });
   });
 
-  test('a holiday is closed and keeps what was booked for it', async () => {
+  test('a holiday is closed and keeps its bookings', async () => {
     await insertCitation(site.app.kit.db, site.world.oilChange, {
       day: '2026-12-25',
       starts_at: new Date('2026-12-25T13:00:00Z'),

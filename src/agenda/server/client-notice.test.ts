@@ -77,7 +77,7 @@ const delivered = async () => {
 };
 
 describe('the notice of a change by staff', () => {
-  test('waits a minute, is shown with its time, then goes out once', async () => {
+  test('is held for a minute, shown with its time, then sent once', async () => {
     const id = await standing();
     const before = Date.now();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
@@ -103,7 +103,7 @@ describe('the notice of a change by staff', () => {
     expect(rows).toEqual([{ early: false }]);
   });
 
-  test('is dropped by moving back: four moves by a slipping hand, no mail', async () => {
+  test('is dropped by moving back: four moves, no mail', async () => {
     const id = await standing();
     for (const start of [
       { date: FRIDAY, time: '10:00' },
@@ -117,7 +117,7 @@ describe('the notice of a change by staff', () => {
     expect(await delivered()).toBe(0);
   });
 
-  test('of a move the answer says whether it waits, was dropped, or there is none', async () => {
+  test('is held, dropped or none, as the answer to a move says', async () => {
     const id = await standing();
     const there = { date: FRIDAY, time: '10:00' };
     const back = { date: THURSDAY, time: '10:00' };
@@ -132,7 +132,7 @@ describe('the notice of a change by staff', () => {
     expect(await delivered()).toBe(2);
   });
 
-  test('is merged by the next move: from what the client knew to what is so', async () => {
+  test('is merged with the next move: it names the start that the client knew and the current one', async () => {
     const id = await standing();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
@@ -164,7 +164,7 @@ describe('the notice of a change by staff', () => {
     expect(await delivered()).toBe(1);
   });
 
-  test('cancelled, then deleted: its client still hears of it, once', async () => {
+  test('is sent once for a citation that is cancelled and then deleted', async () => {
     const id = await standing();
     await sofia.move(id, { status: 'cancelled' });
     await sofia.remove(id);
@@ -172,7 +172,7 @@ describe('the notice of a change by staff', () => {
     expect(await delivered()).toBe(1);
   });
 
-  test('after it went out the next move tells the way from there', async () => {
+  test('names the start of the last sent notice as the earlier one', async () => {
     const id = await standing();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await delivered();
@@ -183,7 +183,7 @@ describe('the notice of a change by staff', () => {
     expect(await delivered()).toBe(2);
   });
 
-  test('is replaced by a mail that staff send again, and by what the client does', async () => {
+  test('is replaced by a mail that staff send again, and by the client’s own cancellation', async () => {
     const id = await standing();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await sofia.mail(id);
@@ -202,7 +202,7 @@ describe('the notice of a change by staff', () => {
     ]);
   });
 
-  test('exactly the last truth arrives, whatever staff do and whenever minutes pass', async () => {
+  test('the last sent notice always states the current appointment, for random actions of staff', async () => {
     const starts = [
       { date: THURSDAY, time: '10:00' },
       { date: FRIDAY, time: '10:00' },
@@ -241,8 +241,8 @@ describe('the notice of a change by staff', () => {
   });
 });
 
-describe('a notice outlives its process', () => {
-  test('two processes send it once; one that starts later sends what a dead one held', async () => {
+describe('a notice survives its process', () => {
+  test('two processes send it once; a process that starts later sends the notice of a dead one', async () => {
     const id = await standing();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     second = await startTestApp(database, { smtpUrl: smtp.url });

@@ -233,7 +233,7 @@ describe.each([
       ...change,
     });
 
-  test('works for readers with permission; the audit log keeps a dropped one', async () => {
+  test('sends or drops it for users with permission; the audit log keeps a drop', async () => {
     const citation_id = await insertCitation(db(), site.world.oilChange);
     const id = await waiting({ citation_id });
     expect(await call(`/${id}/${verb}`, 'POST', agenda)).toMatchObject({
@@ -258,7 +258,7 @@ describe.each([
     expect(lines).toEqual(verb === 'drop' ? [{ actor_id: agenda.actor.id, ...line }] : []);
   });
 
-  test('refuses one that does not wait, and of ten at once lets one pass', async () => {
+  test('refuses a mail that is not held; of ten concurrent calls one succeeds', async () => {
     const id = await waiting();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => call(`/${id}/${verb}`, 'POST', agenda)),
@@ -278,7 +278,7 @@ describe.each([
     });
   });
 
-  test('refuses an unknown one, a foreign one and whoever has no permission', async () => {
+  test('refuses an unknown mail, a mail of another permission, and users without permission', async () => {
     const foreign = await waiting({ citation_id: null, held_until: null });
     for (const id of [foreign, '00000000-0000-7000-8000-000000000000', 'abc']) {
       expect(await call(`/${id}/${verb}`, 'POST', agenda)).toMatchObject({

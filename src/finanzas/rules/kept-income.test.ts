@@ -40,7 +40,7 @@ test.each([
   expect(keptIncome(given)).toBe(kept);
 });
 
-test('it lies between nothing and the sale, and never falls when less goes back', () => {
+test('keptIncome lies between 0 and the sale, and does not fall when less is refunded', () => {
   fc.assert(
     fc.property(standing, (given) => {
       const kept = keptIncome(given);
@@ -52,7 +52,7 @@ test('it lies between nothing and the sale, and never falls when less goes back'
   );
 });
 
-test('who pays all of it online leaves there what finance says', () => {
+test('keptIncome is at most charged minus refunded for a sale that was paid online', () => {
   fc.assert(
     fc.property(standing, (given) => {
       fc.pre(given.saleCents <= given.receivedCents);

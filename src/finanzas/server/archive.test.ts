@@ -139,7 +139,7 @@ test.each([
   expect(await exportsInLog()).toEqual(before);
 });
 
-test('the archive is for finanzas and admins alone', async () => {
+test('only finanzas and admins can read the archive', async () => {
   const { db } = site.app.kit;
   const statusFor = async (headers: Record<string, string>) =>
     (await download(`${ARCHIVE}${NOVEMBER}`, headers)).reply.status;
@@ -185,7 +185,7 @@ test('an interrupted download of the archive leaves no query and no stream open'
   expect(Object.keys(whole)).toHaveLength(23);
 });
 
-test('the receipts are read one by one, and no further once the stream is destroyed', async () => {
+test('the receipts are read one by one, until the stream is destroyed', async () => {
   const { kit } = site.app;
   let read = 0;
   const counting = {
@@ -209,7 +209,7 @@ test('the receipts are read one by one, and no further once the stream is destro
   expect(read).toBeLessThan(5);
 });
 
-test('the archive refuses more receipts than fit and writes no line in the log', async () => {
+test('the archive refuses too many receipts and writes no audit event', async () => {
   const before = await exportsInLog();
   const tooLarge = expect.objectContaining({
     status: 409,

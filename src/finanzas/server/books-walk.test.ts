@@ -183,7 +183,7 @@ const sumOf = (things: readonly Thing[], of: (thing: Thing) => number) =>
   things.reduce((sum, thing) => sum + of(thing), 0);
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
-test('finance, payments and stock agree, to the cent and to the unit, whatever happens', async () => {
+test('finance, payments and stock agree, to the cent and to the unit, after random actions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

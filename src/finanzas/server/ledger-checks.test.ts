@@ -74,13 +74,13 @@ async function refunded(value: number | null) {
   return { reservation, payment };
 }
 
-test('of what the product itself wrote they find nothing', async () => {
+test('the checks find nothing in data written by the product', async () => {
   await voided();
   for (const value of [null, 21_000, 15_000, 30_000]) await refunded(value);
   expect(await found()).toEqual(NOTHING);
 });
 
-test('a void of something else', async () => {
+test('the checks find a void of another cause', async () => {
   const { id, cause } = await voided();
   await broken(`update financial_transactions set cost_cents = -1 where id = '${id}'`);
   expect(await found()).toEqual([[`anulación ${id}`], [], [], [], [`citation ${cause.id}`]]);
@@ -90,7 +90,7 @@ test('a void of something else', async () => {
   await broken(`update financial_transactions set created_at = now() where id = '${id}'`);
 });
 
-test('two sales of one cause', async () => {
+test('the checks find two sales of one cause', async () => {
   const { cause } = await voided();
   await earn(site.app.kit.db, '2026-11-24T15:00:00Z', { cause });
   const { cause: other } = await earn(site.app.kit.db, '2026-11-24T15:00:00Z');
@@ -106,7 +106,7 @@ test('two sales of one cause', async () => {
   expect(await found()).toEqual(NOTHING);
 });
 
-test('money that went back and no line says so, and a sale that counts for too much', async () => {
+test('the checks find a refund without a line, and a sale that counts for too much', async () => {
   const { db } = site.app.kit;
   const { reservation, payment } = await refunded(21_000);
   const { code } = await db
@@ -122,7 +122,7 @@ test('money that went back and no line says so, and a sale that counts for too m
   expect(await found()).toEqual(NOTHING);
 });
 
-test('a sale that was taken back and still counts', async () => {
+test('the checks find a voided sale that still counts', async () => {
   const { id, cause } = await voided();
   await broken(`update financial_transactions set sale_cents = -1 where id = '${id}'`);
   expect(await found()).toEqual([[], [], [], [], [`citation ${cause.id}`]]);

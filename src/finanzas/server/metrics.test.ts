@@ -120,7 +120,7 @@ describe('the figures of a period', () => {
     expect(await metrics()).toEqual(before);
   });
 
-  test('what is taken back is so once, on its own day: the day of the sale stays as it was told', async () => {
+  test('a void counts once, on its own day: the figures of the day of the sale do not change', async () => {
     const { db } = site.app.kit;
     const { cause } = await earn(db, '2026-11-10T15:00:00Z');
     await earn(db, '2026-11-10T15:00:00Z', { saleCents: 7_000 });

@@ -104,7 +104,7 @@ describe('a receipt', () => {
     expect((await put({}, blob(await pictures.png()))).body.data.receiptImage).toBe(url);
   });
 
-  test('may be a PDF: kept as it is, named by its content, and saved instead of shown', async () => {
+  test('may be a PDF: stored unchanged, recognized by its content, and sent as a download', async () => {
     const whole = pictures.wholePdf();
     const { status, body } = await enter(whole, 'foto.png', 'image/png');
     expect([status, body.data.receiptType]).toEqual([201, 'pdf']);
@@ -123,7 +123,7 @@ describe('a receipt', () => {
     expect((await fetched(body.data.receiptImage)).headers.get('content-disposition')).toBeNull();
   });
 
-  test('keeps its type and bytes together in the database', async () => {
+  test('is rejected by the database if its content differs from its type', async () => {
     const { _id: id } = await stored(pictures.wholePdf());
     const write = (content_type: string, content: Buffer) =>
       site.app.kit.db

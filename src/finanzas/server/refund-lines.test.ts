@@ -59,7 +59,7 @@ const sound = async () => {
   expect(broken.filter(({ promise }) => !promise.startsWith('El recorrido'))).toEqual([]);
 };
 
-test('after completion: a line for each on its day, with the client of the sale, linked both ways', async () => {
+test('refunds after completion have a line each on their day, with the client of the sale, linked both ways', async () => {
   await complete(210);
   expect(await earned()).toBe(210);
   await give(100);
@@ -98,7 +98,7 @@ test('after completion: a line for each on its day, with the client of the sale,
 });
 
 describe('before completion no sale is touched', () => {
-  test('and the value may be entered with or without what went back', async () => {
+  test('the final value may include or exclude what was refunded', async () => {
     await give(60);
     expect(await told()).toEqual([
       ['refund', -60],
@@ -121,7 +121,7 @@ describe('before completion no sale is touched', () => {
     await sound();
   });
 
-  test('nor one that is cancelled with all its money back', async () => {
+  test('a cancelled reservation with all its money refunded has no sale', async () => {
     await admin('PATCH', `/reservations/${one.reservation}`, { status: 'cancelled' });
     await give(210);
     expect(await earned()).toBe(0);
@@ -129,7 +129,7 @@ describe('before completion no sale is touched', () => {
   });
 });
 
-test('a sale that is voided counts for nothing, whatever went back of it before and after', async () => {
+test('a voided sale counts for nothing, with refunds before and after the void', async () => {
   await complete(210);
   await give(60);
   await voidSale();
@@ -148,7 +148,7 @@ test('a sale that is voided counts for nothing, whatever went back of it before 
   await sound();
 });
 
-test('one that is on its way and fails never was a line', async () => {
+test('a pending refund that fails has no line', async () => {
   await complete(210);
   const [, refund] = site.paypal.books.refund(one.capture, 1_000, null);
   for (const status of ['PENDING', 'FAILED'] as const) {

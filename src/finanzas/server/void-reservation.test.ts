@@ -45,7 +45,7 @@ const productOf = async () =>
 const GONE =
   'La venta de esta reserva está anulada. Solo se puede completar, con el mismo valor final.';
 
-test('whose sale was taken back is closed, and is never income again', async () => {
+test('a delivered reservation with a voided sale can be completed, and is no income again', async () => {
   const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
   const [sale] = await linesOf(id);
   await voidIt(sale?._id ?? '');
@@ -72,7 +72,7 @@ test('whose sale was taken back is closed, and is never income again', async () 
   expect(await unsound()).toEqual([]);
 });
 
-test('moved back while it is voided: one void, and the other is told', async () => {
+test('a move back and a void at once write one void; the other is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
     const [sale] = await linesOf(id);
@@ -93,7 +93,7 @@ test('moved back while it is voided: one void, and the other is told', async () 
   expect(await unsound()).toEqual([]);
 });
 
-test('sold again after it was moved back is another sale: the first cannot be voided twice', async () => {
+test('a reservation sold again after a move back has a new sale: the first cannot be voided twice', async () => {
   const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
   const [first] = await linesOf(id);
   await reservas.move(id, 'ready');

@@ -179,7 +179,7 @@ test.each(WAYS)(
 );
 
 describe('refused, and nothing changes', () => {
-  test('a reason that is missing, too long or no text; an unknown field', async () => {
+  test('void refuses a reason that is missing, too long or no text, and an unknown field', async () => {
     const [sale] = await linesOf(await (WAYS[0]?.[1] ?? (async () => ''))());
     for (const [body, field, sentence] of [
       [{}, 'reason', 'Por favor ingresa el motivo de la anulación.'],
@@ -194,7 +194,7 @@ describe('refused, and nothing changes', () => {
     expect(await linesOf(sale?.cause.id ?? '')).toEqual([sale]);
   });
 
-  test('what is no line, and a line that is no sale', async () => {
+  test('void refuses an unknown line, and a line that is no sale', async () => {
     for (const id of ['x', '019ab000-0000-7000-8000-000000000000']) {
       for (const { status, body } of [await voidIt(id), await returnsOf(id)]) {
         expect([status, body.message]).toEqual([404, 'No encontramos esa transacción.']);
@@ -213,7 +213,7 @@ describe('refused, and nothing changes', () => {
   });
 });
 
-test('two at once: one void, its stock once, and a clear no', async () => {
+test('two voids at once: one succeeds and returns the stock once, the other is refused', async () => {
   for (const [, sell] of WAYS) {
     const cause = await sell();
     const [sale] = await linesOf(cause);
@@ -227,7 +227,7 @@ test('two at once: one void, its stock once, and a clear no', async () => {
   expect(await unsound()).toEqual([]);
 });
 
-test('a component that was deleted meanwhile has no stock to return to; the sale is taken back', async () => {
+test('a void of a sale whose component was deleted returns no stock', async () => {
   const sale = { componentId: part, quantity: 1, salePrice: 10, clientName: 'Ana' };
   const { body } = await seller<{ _id: string }>('POST', '/components/sell', sale);
   expect((await seller('DELETE', `/components/components/${part}`)).status).toBe(200);
@@ -240,7 +240,7 @@ test('a component that was deleted meanwhile has no stock to return to; the sale
   expect(await unsound()).toEqual([]);
 });
 
-test('the doctor sees stock that did not return with its sale', async () => {
+test('the doctor finds stock that did not return with its voided sale', async () => {
   const { db } = site.app.kit;
   const held = async () =>
     (await unsound()).find(({ promise }) => promise.startsWith('Lo que tomó una venta'))?.broken;

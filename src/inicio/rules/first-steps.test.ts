@@ -28,12 +28,12 @@ describe('firstSteps', () => {
     expect([offered, leads, opens]).toEqual([true, true, true]);
   });
 
-  test('leads nobody in a workshop that was at work before', () => {
+  test('leads no admin of a workshop with earlier bookings', () => {
     const old = { ...NEW, services: true, serviceEver: true, bookings: true };
     expect(firstSteps(old)).toMatchObject({ offered: false, leads: false });
   });
 
-  test('goes on after the first services and is gone when all is done or skipped', () => {
+  test('continues after the first services and ends when all is done or skipped', () => {
     const begun = {
       ...NEW,
       services: true,
@@ -47,13 +47,13 @@ describe('firstSteps', () => {
     expect(firstSteps({ ...NEW, recorded: done })).toMatchObject({ offered: false, leads: false });
   });
 
-  test('leads nobody where the only service was removed', () => {
+  test('leads no admin of a workshop whose only service was removed', () => {
     expect(firstSteps({ ...NEW, serviceEver: true })).toMatchObject({
       ...{ offered: false, leads: false, opens: false },
     });
   });
 
-  test('opens by itself once, and goes on after services that were made elsewhere', () => {
+  test('opens by itself once, and continues after services were created elsewhere', () => {
     const shown = {
       ...NEW,
       serviceEver: true,
@@ -63,12 +63,12 @@ describe('firstSteps', () => {
     expect(firstSteps(shown)).toMatchObject({ offered: true, leads: true, opens: false });
   });
 
-  test('dismissed, it leads no more and is still offered', () => {
+  test('leads no more once dismissed, but is still offered', () => {
     const dismissed = { ...NEW, recorded: recorded(['all', 'skipped']) };
     expect(firstSteps(dismissed)).toMatchObject({ offered: true, leads: false });
   });
 
-  test('never leads where nothing is offered', () => {
+  test('leads only if the steps are offered', () => {
     const facts = fc.record({
       named: fc.boolean(),
       reachable: fc.boolean(),

@@ -27,7 +27,7 @@ const states = ({ steps }: FirstStepsView) =>
   Object.fromEntries(steps.map(({ step, state }) => [step, state]));
 
 describe('the first steps', () => {
-  test('are all open in a new installation; what is there is done', async () => {
+  test('are open in a new installation, and done as the data appear', async () => {
     const before = (await call()).body.data;
     expect(before).toMatchObject({
       offered: true,
@@ -55,7 +55,7 @@ describe('the first steps', () => {
     expect(dismissed.body.data).toMatchObject({ offered: true, leads: false });
   });
 
-  test('refuse what is no step or no outcome, and whoever is no admin', async () => {
+  test('refuse an unknown step or outcome, and users who are no admin', async () => {
     expect(await call('/todo', { outcome: 'done' })).toMatchObject({
       status: 400,
       body: { fields: { step: 'Ese paso no existe.' } },
@@ -93,7 +93,7 @@ describe('the test mail', () => {
     });
   });
 
-  test('refuses what is no address', async () => {
+  test('refuses an invalid address', async () => {
     expect(await call('/test-mail', { recipient: 'ana' })).toMatchObject({
       status: 400,
       body: { fields: { recipient: expect.stringContaining('email') } },

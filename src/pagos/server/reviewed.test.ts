@@ -209,7 +209,7 @@ test('of two who say it at once one is told that it is done', async () => {
   ).toHaveLength(1);
 });
 
-test('a slow PayPal: the answer says so in time, and the review ends behind it', async () => {
+test('«Marcar como revisado» answers in time while PayPal is slow, and the review ends afterwards', async () => {
   const one = await duplicate();
   site.later(6 * HOUR);
   const { promise: release, resolve: go } = Promise.withResolvers<void>();

@@ -180,7 +180,7 @@ describe('sellBasket', () => {
   });
 });
 
-test('known clients are those of what the seller may read, each once, the latest first', async () => {
+test('known clients come from records that the seller may read, each once, the latest first', async () => {
   const { db } = site.app.kit;
   const plug = await shelve(db);
   const buy = (clientName: string, clientPhone: string) =>

@@ -213,7 +213,7 @@ describe('the books', () => {
   const told = async (id: string) =>
     (await income(id)).map((line) => [line.kind, line.sale_cents, line.created_at.getTime()]);
 
-  test('have it as income from delivery on, with everything frozen', async () => {
+  test('have the reservation as income from delivery on, with everything frozen', async () => {
     const id = await reserved('ready');
     expect(await income(id)).toEqual([]);
     await panel.move(id, 'delivered', { finalSaleValue: '199.90' });
@@ -234,7 +234,7 @@ describe('the books', () => {
     expect(await income(id)).toHaveLength(1);
   });
 
-  test('follow on the day when it is completed for another value; delivery stays as it was told', async () => {
+  test('on a completion for another value the ledger changes on that day; the day of delivery keeps its figures', async () => {
     const id = await reserved('delivered');
     const later = MONDAY_MORNING + 40 * 86_400_000;
     site.app.setNow(later);
@@ -249,7 +249,7 @@ describe('the books', () => {
     expect(await unsound(site.app.kit.db)).toEqual([]);
   });
 
-  test('take it back when it goes back, and have it again when it is delivered again', async () => {
+  test('a move back voids the income, a new delivery books it again', async () => {
     const id = await reserved('delivered');
     const { body } = await panel.move(id, 'ready');
     expect(body.data).toMatchObject({ finalSaleValue: null, deliveredAt: null });
@@ -261,7 +261,7 @@ describe('the books', () => {
     ]);
   });
 
-  test('do not take another value for what was sold, nor any for what is not', async () => {
+  test('refuse another value for a sold reservation, and any value for an unsold one', async () => {
     const id = await reserved('ready');
     const only = 'El valor final se ingresa solo al entregar o completar.';
     for (const to of ['ready', 'installing']) {

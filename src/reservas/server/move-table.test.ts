@@ -55,7 +55,7 @@ describe.each(ALL)('from %s', (from) => {
     }
   });
 
-  test('a final value is refused where nothing is sold, and by a sale that has another', async () => {
+  test('a final value is refused for a move that sells nothing, and for a sale with another value', async () => {
     const id = await reserved(from);
     const before = await allAboutReservations(site.app.kit.db);
     const only = 'El valor final se ingresa solo al entregar o completar.';

@@ -36,7 +36,7 @@ async function reserved(status: string) {
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.kit.db);
 
-test('of what the product itself wrote they find nothing', async () => {
+test('the checks find nothing in data written by the product', async () => {
   for (const status of ['pending', 'preparing', 'delivered', 'completed', 'cancelled']) {
     await reserved(status);
   }

@@ -78,7 +78,7 @@ test('the stock after a count is what was counted plus what moved in between', a
   );
 }, 60_000);
 
-test('a count and a sale at once never take the stock below 0', async () => {
+test('a count and a concurrent sale never take the stock below 0', async () => {
   for (const counted of [4, 1, 0, 4, 1, 0]) {
     const id = await shelve(site.app.kit.db, { quantity: 5_000 });
     const line = { componentId: id, counted, asOf: await asOf(id) };

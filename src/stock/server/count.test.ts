@@ -99,7 +99,7 @@ test('applyCount applies the same key once, and refuses it with another content'
   expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
 });
 
-test('applyCount refuses every line that no longer holds, with its sentence, and changes nothing', async () => {
+test('applyCount refuses outdated lines, each with its sentence, and changes nothing', async () => {
   const { db } = site.app.kit;
   const [fine, gone, adjusted, sold, whole] = await Promise.all(
     Array.from({ length: 5 }, () => shelve(db)),
@@ -133,7 +133,7 @@ test('applyCount refuses every line that no longer holds, with its sentence, and
   expect(await ledger(String(fine))).toEqual(before);
 });
 
-test('applyCount takes a stored fraction of what is counted whole, where it did not change', async () => {
+test('applyCount accepts an unchanged stored fraction of a whole unit', async () => {
   const { db } = site.app.kit;
   const id = await shelve(db, { unit: 'box', quantity: 2_500 });
   expect((await apply([await counted(id, 2.5)])).body.data.adjusted).toBe(0);
@@ -142,7 +142,7 @@ test('applyCount takes a stored fraction of what is counted whole, where it did 
 test.for([
   ['no lines', () => [], { lines: 'Cuenta al menos un componente.' }],
   [
-    'less than nothing',
+    'a negative quantity',
     (line: Line) => [{ ...line, counted: -1 }],
     { 'lines.0.counted': 'La cantidad contada debe ser 0 o más.' },
   ],
@@ -168,7 +168,7 @@ test.for([
   expect(await onHand(id)).toBe(25);
 });
 
-test('getCountFigure answers 404 for a component that is not there', async () => {
+test('getCountFigure answers 404 for an unknown component', async () => {
   for (const id of ['x', '00000000-0000-7000-8000-000000000000']) {
     const { status, body } = await call('GET', `/api/stock/components/${id}/figure`);
     expect([status, body.code]).toEqual([404, 'unknown-component']);

@@ -66,7 +66,7 @@ async function imported(csv: string, rows: readonly Row[] = []) {
 }
 
 describe('an exported file', () => {
-  test('changes nothing when it is imported, whatever the components are called and counted in', async () => {
+  test('changes nothing when it is imported, for every name and unit of the components', async () => {
     const rows = fc.uniqueArray(row, { minLength: 1, maxLength: 5, selector: ({ code }) => code });
     await fc.assert(
       fc.asyncProperty(rows, async (stored) => {
@@ -141,7 +141,7 @@ describe('a file written by', () => {
   });
 });
 
-describe('what is wrong is told with its line', () => {
+describe('an error names its line', () => {
   test.each([
     ['codigo;;nombre\nA;;B\nC;x;D', 3, '', 'Hay un dato en una columna sin nombre.'],
     ['sep=;\ncodigo;nombre\nA;B;;\nC;D;;x', 4, '', 'La línea tiene más celdas que columnas.'],

@@ -144,7 +144,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('lists what was written last first, also where its request began earlier', async () => {
+  test('lists the last written movement first, even if its request began earlier', async () => {
     const id = await shelve(site.app.kit.db, { quantity: 2000 });
     for (const now of [MONDAY_MORNING + 60_000, MONDAY_MORNING + 30_000]) {
       const reference = { type: 'citation', id: newId() } as const;

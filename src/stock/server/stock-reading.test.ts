@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(plain.body.data).toEqual(body.data.components);
   });
 
-  test('for a picker: all words in code or name, the exact code first, then codes that begin so', async () => {
+  test('for a picker finds all words in code or name: the exact code first, then codes that begin with the text', async () => {
     const { db } = site.app.kit;
     await shelve(db, { code: 'X-10', name: 'Adaptador BUJ-1' });
     await shelve(db, { code: 'BUJ-10', name: 'Bujía corta' });

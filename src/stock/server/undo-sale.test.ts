@@ -71,7 +71,7 @@ test('takes back a whole basket, once, within two minutes', async () => {
   site.app.setNow(MONDAY_MORNING);
 });
 
-test('refuses all of it for one that is late, taken back, or nobody’s or somebody else’s', async () => {
+test('refuses all if one sale is late, already taken back, unknown or another seller’s', async () => {
   const { part, sales } = await basket();
   const [first = '', second = ''] = sales;
   const unknown = 'No encontramos esa venta entre las tuyas.';

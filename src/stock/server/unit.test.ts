@@ -52,12 +52,12 @@ describe('the unit', () => {
   });
 });
 
-describe('what is counted whole', () => {
+describe('units that are counted whole', () => {
   const WHOLE = 'La cantidad debe ser un número entero de unidades.';
   const send = (method: 'POST' | 'PUT', path: string, body: unknown) =>
     request<Component>(`${site.app.url}/api${path}`, method, body, sofia.headers);
 
-  test('takes no new fraction, in a form, a sale, a purchase or a bill', async () => {
+  test('refuse a new fraction in a form, a sale, a purchase and a bill', async () => {
     const { db } = site.app.kit;
     const id = await shelve(db);
     const one = `/components/components/${id}`;
@@ -79,7 +79,7 @@ describe('what is counted whole', () => {
     await expect(bill).rejects.toMatchObject({ fields: { 'components.0.quantity': WHOLE } });
   });
 
-  test('keeps a fraction that was stored before, and can be edited around it', async () => {
+  test('keep a stored fraction while other fields change', async () => {
     const id = await shelve(site.app.kit.db, { quantity: 500, minStock: 1_500 });
     const { status, body } = await put(id, { name: 'Otro', quantity: 0.5, minStock: 1.5 });
     expect([status, body.data.quantity]).toEqual([200, 0.5]);

@@ -71,7 +71,7 @@ describe('the draft', () => {
 });
 
 describe('an attempt to send', () => {
-  test('keeps its key while the outcome of one of its requests is unknown', () => {
+  test('keeps its key while the outcome of a request is unknown', () => {
     const first = startSending(null, 'a');
     expect(first.key).toMatch(/^[0-9a-f]{32}$/);
     const second = startSending(leftOpen(first), 'b');
@@ -82,12 +82,12 @@ describe('an attempt to send', () => {
     expect(refused(again, leftOpen(first))).toEqual({ ...first, sending: false });
   });
 
-  test('ends where its only request was refused', () => {
+  test('ends when its only request was refused', () => {
     expect(refused(startSending(null, 'a'), null)).toBeNull();
     expect(startSending(null, 'a').key).not.toBe(startSending(null, 'a').key);
   });
 
-  test('comes back whole or not at all', () => {
+  test('is restored completely or not at all', () => {
     const store = memory();
     const attempt = startSending(null, 'a');
     keepAttempt(store, PLAN.attemptKey, attempt, NOW);

@@ -28,7 +28,7 @@ test('knownClients lists the motorcycles of a client once each, the newest first
   ]);
 });
 
-test('knownClients finds by telephone and leaves out who was found by the motorcycle', () => {
+test('knownClients finds by telephone and leaves out clients found only by their motorcycle', () => {
   const all = [citation('Ana Güida', 'MT-07')];
   expect(knownClients(all, '091 562')).toHaveLength(1);
   expect(knownClients(all, 'mt-0')).toHaveLength(0);

@@ -54,7 +54,7 @@ test('a searched text of at most 100 characters survives the address', () => {
   );
 });
 
-test('of a longer text the address has as much as a search takes', () => {
+test('a longer searched text is cut in the address to what a search accepts', () => {
   expect(searchedIn(searchRest('ñ'.repeat(120)))).toBe('ñ'.repeat(100));
   expect(searchedIn(searchRest(`${'a'.repeat(99)}🏍️`))).toBe('a'.repeat(99));
 });

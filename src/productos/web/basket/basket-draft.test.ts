@@ -30,7 +30,7 @@ test('withArticle adds a new article once and one more of a known one', () => {
   );
 });
 
-test('a total is none while a quantity or a price is no amount', () => {
+test('a total is null while a quantity or a price is no amount', () => {
   const [line] = withArticle([], article('a'));
   if (!line) throw new Error('withArticle adds a line');
   expect(lineTotal({ ...line, quantity: '0,35', salePrice: '14,5' })).toBe(508);

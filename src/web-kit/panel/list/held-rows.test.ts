@@ -4,7 +4,7 @@ import { hasLeft, standStill } from './held-rows.ts';
 
 const row = (_id: string, status = 'pending') => ({ _id, status });
 
-test('what is new waits, what left keeps its place, what changed is shown', () => {
+test('new rows wait, rows that left keep their place, changed rows are updated', () => {
   const shown = [row('a'), row('b'), row('c')];
   const still = standStill(shown, [row('new'), row('a', 'accepted'), row('c')]);
   expect(still.rows).toEqual([row('a', 'accepted'), row('b'), row('c')]);
@@ -12,13 +12,13 @@ test('what is new waits, what left keeps its place, what changed is shown', () =
   expect(still.rows.map(hasLeft)).toEqual([false, true, false]);
 });
 
-test('a row that comes back is there again', () => {
+test('a row that left and returned is shown as present', () => {
   const once = standStill([row('a')], []).rows;
   const again = standStill(once, [row('a', 'accepted')]).rows;
   expect([once.map(hasLeft), again.map(hasLeft)]).toEqual([[true], [false]]);
 });
 
-test('whatever is read, no row changes its place', () => {
+test('no row changes its place for random answers', () => {
   const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]$/));
   fc.assert(
     fc.property(ids, fc.array(ids), (first, readings) => {

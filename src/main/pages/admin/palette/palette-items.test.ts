@@ -47,7 +47,7 @@ test('of reservations too, newest first as they come', () => {
   ]);
 });
 
-test('of products all that the server found, those on sale first', () => {
+test('paletteItems lists all found products, active ones first', () => {
   const product = (name: string, active = true) => ({ name, active }) as StaffProduct;
   const found = [product('Cañón largo', false), product('Kit cañon'), product('Cubierta')];
   expect(productsWorthShowing(found).map(({ name }) => name)).toEqual([

@@ -29,19 +29,19 @@ describe('how somebody comes', () => {
     }
   });
 
-  test('the page of a paid reservation comes back by its address, where its token is known', () => {
+  test('the page of a paid reservation is restored by its address if its token is known', () => {
     const again = { search: '?paso=pago', hash: '' };
     expect(arrivalOf(again, 'last')).toMatchObject({ asked: true, token: 'last' });
     expect(arrivalOf(again, null).asked).toBe(false);
   });
 });
 
-describe('the truth goes before the address', () => {
+describe('the server’s payment state overrides the address', () => {
   const paid = { code: 'R-1', payment: 'paid' } as const;
   const sentence = (search: string, state: Parameters<typeof noticeOf>[1]) =>
     noticeOf(at(search), state)?.sentence.slice(0, 2) ?? null;
 
-  test('who paid reads so on every address, and gets the page of the paid reservation', () => {
+  test('a paid reservation shows its page at every address', () => {
     for (const value of ['cancelled', 'success', 'failed', 'error', 'pending']) {
       const address = `?payment=${value}&reserva=R-1`;
       expect(sentence(address, paid)).toBe('✅ ');
@@ -51,7 +51,7 @@ describe('the truth goes before the address', () => {
     expect(showsPaid(at(''), paid)).toBe(false);
   });
 
-  test('what another reservation is about says nothing of this one', () => {
+  test('the state of another reservation is not shown', () => {
     expect(sentence('?payment=cancelled&reserva=R-2', paid)).toBe('❌ ');
     expect(showsPaid(at('?payment=success&reserva=R-2'), paid)).toBe(false);
   });
@@ -67,7 +67,7 @@ describe('the truth goes before the address', () => {
     }
   });
 
-  test('money that is looked at is never called cancelled or failed, nor what waits a success', () => {
+  test('a payment in review is never shown as cancelled or failed, and a waiting one never as a success', () => {
     const processing = { code: 'R-1', payment: 'processing' } as const;
     expect(sentence('?payment=cancelled', processing)).toBe('⏳ ');
     expect(sentence('?payment=failed', processing)).toBe('⏳ ');
