@@ -59,7 +59,7 @@ export const PUBLIC_SENTENCES: readonly Row[] = [
     at: 'public 8 Unit reservation',
     file: PAYMENT,
     test: 'what the server refuses is said where it can be mended',
-    says: ['Error al crear la reserva.', ['the server message', 'name: sentence']],
+    says: ['Error al crear la reserva.', ['the server message', 'getByText(sentence)']],
   },
   {
     at: 'public 8 Payment return banners',
