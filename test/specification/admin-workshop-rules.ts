@@ -129,7 +129,7 @@ export const ADMIN_WORKSHOP_RULES: readonly Row[] = [
     at: 'admin 5 Component form',
     file: COMPONENTS_PAGE,
     test: 'creates one, refuses what the rules refuse, and what the server does',
-    says: [['Numbers default to 0', "name: 'Cantidad' }).inputValue()).toBe('0')"]],
+    says: [['Numbers default to 0', "name: 'Cantidad', exact: true }).inputValue()).toBe('0')"]],
   },
   {
     at: 'admin 5 Component sale',
