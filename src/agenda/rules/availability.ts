@@ -14,8 +14,8 @@ export type BookingRules = CalendarRules & {
 };
 
 /**
- * Why a slot is not available: it lies outside of the booking window (`not-bookable`), every bay is busy (`taken`), or a bay is
- * free but not for as long as the job takes (`too-short`).
+ * Why a slot is not available: it lies outside the booking window (`not-bookable`), every bay is busy
+ * (`taken`), or no bay is free for as long as the job takes (`too-short`).
  */
 export type SlotReason = 'not-bookable' | 'taken' | 'too-short';
 

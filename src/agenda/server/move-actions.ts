@@ -17,8 +17,8 @@ export type WantedMove = { status: CitationStatus; expectedStatus?: CitationStat
 
 /**
  * Staff move a citation along its table of moves. The row's lock orders two movers; the update
- * compares and sets. A cancelled one lets go of its bay, and its client is told after a minute
- * unless it had begun; an installed one has used its materials, a delivered one is income, once. Refuses an
+ * compares and sets. A cancelled one releases its bay, and its client is notified after a
+ * minute unless it had begun; an installed one has used its materials, a delivered one is income, once. Refuses an
  * unknown citation (404), and (409, with what is allowed) one that is not in `expectedStatus` or
  * that the table does not let go there, and (409) a job for which there is not enough in stock. The
  * same status again changes nothing.

@@ -10,9 +10,9 @@ const MOST_ROWS = 60;
 const FEWEST_LETTERS = 2;
 
 /**
- * Clients with the text in their name or telephone number, the latest first, each name and telephone once. A seller sees
- * those of the sales that are theirs to make, of citations with `agenda`, of reservations with
- * `reservas`.
+ * Returns clients with the text in their name or telephone number, the latest first, each once. A seller
+ * sees clients of sales of the kinds that the seller may make, of citations with the permission
+ * `agenda`, and of reservations with `reservas`.
  */
 export async function findKnownClients(
   db: Db,
