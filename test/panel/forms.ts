@@ -16,6 +16,7 @@ import { ServiceFormDialog } from '#servicios/web/form/service-form-dialog.tsx';
 import { ComponentFormDialog } from '#stock/web/components/component-form-dialog.tsx';
 import { PurchaseDialog } from '#stock/web/components/purchase-dialog.tsx';
 import { SaleDialog as ComponentSaleDialog } from '#stock/web/components/sale-dialog.tsx';
+import { InvoiceDialog } from '#stock/web/invoice/invoice-dialog.tsx';
 import { PasswordDialog } from '#usuarios/web/password/password-dialog.tsx';
 import { UserFormDialog } from '#usuarios/web/users/user-form-dialog.tsx';
 import { CITATION, COMPONENT, LINE, PAYMENT, RESERVATION } from './records.ts';
@@ -85,6 +86,13 @@ export const FORMS: readonly PanelForm[] = [
     fill: (screen) => screen.write('Cantidad', '2'),
     verb: 'Registrar compra',
     shown: 'unitCost',
+  },
+  {
+    name: 'invoice',
+    draw: () => createElement(InvoiceDialog, open),
+    fill: (screen) => screen.choose('Agregar componente', 'Filtro'),
+    verb: 'Registrar compra',
+    shown: 'items.0.quantity',
   },
   {
     name: 'refund',

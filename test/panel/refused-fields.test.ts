@@ -1,29 +1,12 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FORMS } from './forms.ts';
-import { Screen, until } from './screen.tsx';
+import { Screen, stubBrowser, until } from './screen.tsx';
 
 const AT_FIELD = 'Esto lo muestra un campo.';
 const UNSHOWN = 'Esto no lo muestra ningún campo.';
 
-beforeAll(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  const fonts = { addEventListener: () => {}, removeEventListener: () => {} };
-  Object.defineProperty(document, 'fonts', { value: fonts });
-  Element.prototype.scrollIntoView = () => {};
-});
+beforeAll(stubBrowser);
 afterAll(() => vi.unstubAllGlobals());
 
 describe('every form of the panel says each refused field once, and can be sent again', () => {

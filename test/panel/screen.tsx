@@ -14,12 +14,38 @@ export function until<Found>(look: () => Found): Promise<Found> {
   return vi.waitFor(look, { timeout: 15_000, interval: 10 });
 }
 
+const KEY = 'idempotency-key';
+
+/** What jsdom does not have and the kit asks for. */
+export function stubBrowser(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const fonts = { addEventListener: () => {}, removeEventListener: () => {} };
+  Object.defineProperty(document, 'fonts', { value: fonts });
+  Element.prototype.scrollIntoView = () => {};
+}
+
 type Refusal = { message: string; fields: Readonly<Record<string, string>> };
 
 /** One form of the panel without a browser. The server reads from `READS` and refuses what is sent. */
 export class Screen {
   refusal: Refusal = { message: '', fields: {} };
   sent = 0;
+  /** Of each that was sent. */
+  readonly keys: (string | null)[] = [];
+  /** What is sent arrives, and its answer does not. */
+  losing = false;
   readonly #root: Root;
 
   constructor(form: ReactElement) {
@@ -46,7 +72,8 @@ export class Screen {
 
   readonly #fetch: typeof fetch = async (input, init) => {
     if (init?.method !== undefined && init.method !== 'GET') {
-      if (!String(input).includes('preview')) this.sent += 1;
+      if (!String(input).includes('preview')) this.#note(new Headers(init.headers).get(KEY));
+      if (this.losing) throw new TypeError('lost');
       return json(400, { success: false, code: 'invalid-input', ...this.refusal });
     }
     const data = READS[String(input).split('?')[0] ?? ''];
@@ -55,24 +82,34 @@ export class Screen {
       : json(200, { success: true, data });
   };
 
+  #note(key: string | null): void {
+    this.sent += 1;
+    this.keys.push(key);
+  }
+
   /** What `sendForm` uses of an XMLHttpRequest. */
   #uploads() {
-    const refuse = () => {
-      this.sent += 1;
-      return JSON.stringify({ success: false, code: 'invalid-input', ...this.refusal });
-    };
+    const note = (key: string | null) => this.#note(key);
+    const isLosing = () => this.losing;
+    const refuse = () => JSON.stringify({ success: false, code: 'invalid-input', ...this.refusal });
     return class {
       upload = {};
       status = 400;
       responseText = '';
       onload = () => {};
       onloadend = () => {};
+      onerror = () => {};
+      readonly #headers = new Headers();
       open() {}
-      setRequestHeader() {}
+      setRequestHeader(name: string, value: string) {
+        this.#headers.set(name, value);
+      }
       send() {
+        note(this.#headers.get(KEY));
         this.responseText = refuse();
         queueMicrotask(() => {
-          this.onload();
+          if (isLosing()) this.onerror();
+          else this.onload();
           this.onloadend();
         });
       }

@@ -1,27 +1,48 @@
 import { useState } from 'react';
+import { CallError } from '../call.ts';
 import { randomKey } from '../random-key.ts';
 
 export type Attempt = {
-  /** The `Idempotency-Key` of such a content: sent again it is the same act, another one is another. */
-  keyFor: (content: unknown) => string;
-  /** Whether just this was sent last: without an answer it may have been done. */
-  wasSent: (content: unknown) => boolean;
+  /**
+   * Sends a content with an `Idempotency-Key`. The key stays until the server has answered everything
+   * that was sent with it: a content that is changed after a lost answer cannot be done besides the first.
+   */
+  send: <Reply>(content: unknown, call: (key: string) => Promise<Reply>) => Promise<Reply>;
+  /** Whether something was sent and not answered: it may have been done. */
+  unanswered: () => boolean;
 };
 
-/** What a form sent last, so that the same is done once however often it is sent. */
+/** What a form sends, so that it is done once however often it is sent. */
 export function useAttempt(): Attempt {
   const [attempt] = useState(newAttempt);
   return attempt;
 }
 
 function newAttempt(): Attempt {
-  let last = { content: '', key: '' };
+  let key = randomKey();
+  const open = new Set<string>();
+  const refused = (text: string) => {
+    open.delete(text);
+    if (open.size === 0) key = randomKey();
+  };
   return {
-    keyFor: (content) => {
+    send: async (content, call) => {
       const text = JSON.stringify(content);
-      if (last.content !== text) last = { content: text, key: randomKey() };
-      return last.key;
+      open.add(text);
+      try {
+        const reply = await call(key);
+        open.clear();
+        key = randomKey();
+        return reply;
+      } catch (error) {
+        if (isRefusal(error)) refused(text);
+        throw error;
+      }
     },
-    wasSent: (content) => last.content === JSON.stringify(content),
+    unanswered: () => open.size > 0,
   };
 }
+
+/** Whether nothing was done. A proxy's 502 does not tell. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.kind === 'refused' && error.status < 500;

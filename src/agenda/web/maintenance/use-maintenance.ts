@@ -65,7 +65,7 @@ export function useMaintenance(
   const send = async (): Promise<boolean> => {
     try {
       const input = inputOf(draft);
-      const { citation, message } = await complete(_id, input, attempt.keyFor(input));
+      const { citation, message } = await attempt.send(input, (key) => complete(_id, input, key));
       client.setQueryData(citationKeys.detail(_id), citation);
       onDone(message);
       return true;

@@ -50,7 +50,7 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     setGoesOn(inWorkshop);
     setSending(true);
     try {
-      const citation = await enter(request, attempt.keyFor(request));
+      const citation = await attempt.send(request, (key) => enter(request, key));
       void client.invalidateQueries({ queryKey: citationKeys.all });
       onDone(citation);
     } catch (error) {

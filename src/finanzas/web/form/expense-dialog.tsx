@@ -38,8 +38,8 @@ export function ExpenseDialog({ opened, onClose, expense }: Props) {
       try {
         const upload = { file: file && (await asSent(file)), onProgress: setProgress };
         if (expense === null) {
-          const key = attempt.keyFor({ ...body, picture: draft.picture });
-          return await addExpense(body, { ...upload, key });
+          const content = { ...body, picture: draft.picture };
+          return await attempt.send(content, (key) => addExpense(body, { ...upload, key }));
         }
         const { removeReceipt } = draft;
         const change = { ...body, removeReceipt, expectedVersion: expense.version };

@@ -39,7 +39,7 @@ function Inner({ opened, onClose, sells }: Props) {
     entry: sellBasket,
     bodyOf: basketBody,
     send: async (body) => {
-      const { sale: done, message } = await sell(body, attempt.keyFor(body));
+      const { sale: done, message } = await attempt.send(body, (key) => sell(body, key));
       sold.current = done.lines.map(({ _id }) => _id);
       setSale(done);
       return `${message}: ${articlesText(done.lines.length)}, ${formatDollars(done.total)}`;

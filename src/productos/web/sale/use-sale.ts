@@ -57,13 +57,13 @@ export function useSale(onSold: () => void): Sale {
     if (busy) return;
     const sale = saleOf(draft);
     // One without an answer may have been made, and then less can be built: the server knows.
-    const found = problemsOfSale(sale, attempt.wasSent(sale) ? undefined : (product ?? undefined));
+    const found = problemsOfSale(sale, attempt.unanswered() ? undefined : (product ?? undefined));
     setProblems(found);
     setRefused(null);
     if (Object.keys(found).length > 0) return leadToProblem();
     setBusy(true);
     try {
-      const { id, ...said } = await sellProduct(sale, attempt.keyFor(sale));
+      const { id, ...said } = await attempt.send(sale, (key) => sellProduct(sale, key));
       toastSold(client, { sales: [id], ...said });
       onSold();
     } catch (error) {

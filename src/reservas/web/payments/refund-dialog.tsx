@@ -36,7 +36,8 @@ function Inner({ reservation, payment, opened, onClose }: Props) {
     entry: refundReservation,
     bodyOf: ({ amount, reason }) => ({ amount: plain(amount), reason, payment: payment._id }),
     alsoWrong: (draft) => wrongIn(draft, payment),
-    send: async (body) => (await refund(reservation._id, body, attempt.keyFor(body))).message,
+    send: (body) =>
+      attempt.send(body, async (key) => (await refund(reservation._id, body, key)).message),
     failed: 'No se pudo reembolsar',
     ages: reservationKeys.all,
     onDone: onClose,

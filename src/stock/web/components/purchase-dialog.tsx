@@ -58,7 +58,10 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
     }),
     alsoWrong: ({ quantity }): Problems =>
       chosen === null ? { component: STOCK_SENTENCES.component } : fractionOf(quantity, chosen),
-    send: (body) => takeIn(chosen?._id ?? '', body, attempt.keyFor({ ...body, of: chosen?._id })),
+    send: (body) => {
+      const id = chosen?._id ?? '';
+      return attempt.send({ ...body, id }, (key) => takeIn(id, body, key));
+    },
     failed: STOCK_TEXTS.purchaseFailed,
     ages: componentKeys.all,
     onDone: onClose,

@@ -61,9 +61,9 @@ export function SaleDialog({ opened, onClose, component }: Props) {
     entry: sellComponent,
     bodyOf,
     // One without an answer may have been made, and then there is less: the server knows.
-    alsoWrong: (draft) => (attempt.wasSent(bodyOf(draft)) ? {} : moreThanThereIs(draft, chosen)),
+    alsoWrong: (draft) => (attempt.unanswered() ? {} : moreThanThereIs(draft, chosen)),
     send: async (body) => {
-      const sold = await sell(body, attempt.keyFor(body));
+      const sold = await attempt.send(body, (key) => sell(body, key));
       sale.current = sold;
       return sold.message;
     },

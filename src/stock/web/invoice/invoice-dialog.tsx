@@ -48,7 +48,7 @@ export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: P
     entry: purchaseInvoice,
     bodyOf: invoiceBody,
     alsoWrong: fractionsOf,
-    send: (body) => takeInInvoice(body, attempt.keyFor(body)),
+    send: (body) => attempt.send(body, (key) => takeInInvoice(body, key)),
     failed: STOCK_TEXTS.purchaseFailed,
     ages: componentKeys.all,
     onDone: onClose,

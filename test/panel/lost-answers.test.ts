@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FORMS } from './forms.ts';
+import { Screen, stubBrowser, until } from './screen.tsx';
+
+beforeAll(stubBrowser);
+afterAll(() => vi.unstubAllGlobals());
+
+const LOST = 'Error de conexión';
+const CONFLICT = 'Un envío anterior con otros datos ya se guardó.';
+
+/** Of each form that does something more when it is sent twice: what is changed after a lost answer. */
+const CHANGED: Readonly<Record<string, [label: string, value: string]>> = {
+  component: ['Nombre', 'Filtro de aire'],
+  'component sale': ['Nombre del cliente', 'Ana Pérez'],
+  'product sale': ['Nombre', 'Ana Pérez'],
+  basket: ['Nombre del cliente', 'Ana Pérez'],
+  purchase: ['Cantidad', '3'],
+  invoice: ['Número de factura', 'A-12'],
+  refund: ['Motivo', 'No la quiere'],
+  maintenance: ['Mano de obra', '120'],
+  expense: ['Concepto', 'Grasa y aceite'],
+  service: ['Nombre', 'Service mayor'],
+  product: ['Nombre', 'Defensas negras'],
+  'manual entry': ['Nombre del cliente', 'Ana Pérez'],
+};
+const KEYED = FORMS.filter(({ name }) => name in CHANGED);
+
+describe('a form that is changed after a lost answer is sent with the same key', () => {
+  test.each(KEYED)('$name', async ({ name, draw, fill, verb }) => {
+    const screen = new Screen(draw());
+    await screen.ready();
+    await fill(screen);
+    screen.losing = true;
+    await screen.press(verb);
+    await until(() => expect(screen.count(LOST)).toBe(1));
+
+    const [label, value] = CHANGED[name] ?? ['', ''];
+    await screen.write(label, value);
+    screen.losing = false;
+    screen.refusal = { message: CONFLICT, fields: {} };
+    await screen.press(verb);
+    await until(() => expect(screen.count(CONFLICT)).toBe(1));
+    expect(screen.keys).toEqual([expect.stringMatching(/./), screen.keys[0]]);
+    screen.close();
+  });
+
+  test('each of them is a form of the panel', () => {
+    expect(KEYED).toHaveLength(Object.keys(CHANGED).length);
+  });
+});
