@@ -5,7 +5,7 @@ import { useHeldRows } from './held-rows.ts';
 import type { Page } from './use-page.ts';
 import { usePointed } from './use-pointed.ts';
 
-/** The rows to show; rows that left may keep their place. */
+/** Returns whether a list shows no row. Rows that left may keep their place while the total is 0. */
 export function isEmpty<Data extends { total: number }>(data: Data, rows: keyof Data): boolean {
   return data.total === 0 && (data[rows] as readonly unknown[]).length === 0;
 }
