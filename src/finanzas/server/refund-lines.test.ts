@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { examine } from '#main/doctor.ts';
-import { checkDuePayments } from '#pagos/server/due-payments.ts';
+import { checkDuePayments } from '#pagos/server/due-payment-actions.ts';
 import { settle } from '#pagos/server/settle-actions.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { readMetrics } from '#test/income.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#main/demo/paypal-standin/model.ts';
 import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
-import { checkDuePayments } from './due-payments.ts';
+import { checkDuePayments } from './due-payment-actions.ts';
 
 const site = paySite();
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fault } from '#main/demo/paypal-standin/model.ts';
 import { insertUnopened } from '#test/paypal/paid-reservation.ts';
 import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
-import { checkDuePayments } from './due-payments.ts';
+import { checkDuePayments } from './due-payment-actions.ts';
 import { openOrder, resumePayment } from './pay-actions.ts';
 
 /** Answers that do not come, before and after PayPal did what was asked. */

@@ -1,5 +1,5 @@
 import { compareBooks } from './compare-books.ts';
-import { checkDuePayments, checkDueRefunds } from './due-payments.ts';
+import { checkDuePayments, checkDueRefunds } from './due-payment-actions.ts';
 import { readEventList } from './event-list.ts';
 import type { Payments } from './paid-cause-actions.ts';
 

@@ -8,7 +8,7 @@ import {
   paid,
   refundRows,
 } from '#test/paypal/refund-calls.ts';
-import { checkDueRefunds } from './due-payments.ts';
+import { checkDueRefunds } from './due-payment-actions.ts';
 import { settle } from './settle-actions.ts';
 
 /** Refunds of which nobody can say at once what became of them. */

@@ -4,7 +4,7 @@ import { attempt, paySite, requestIds, standing } from '#test/paypal/pay-site.ts
 import * as calls from '#test/paypal/refund-calls.ts';
 import { back, financeStaff } from '#test/paypal/refund-calls.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
-import { checkDuePayments } from './due-payments.ts';
+import { checkDuePayments } from './due-payment-actions.ts';
 import { hear } from './hear.ts';
 import { settle } from './settle-actions.ts';
 

@@ -1,46 +1,19 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Permission } from '#kernel/staff.ts';
-import type { Payment, PaymentsInReview } from '#pagos/contract/payment.ts';
-import { request } from '#test/http.ts';
+import type { PaymentsInReview } from '#pagos/contract/payment.ts';
 import { closeByHand } from '#test/paypal/close-by-hand.ts';
 import type { Attempt } from '#test/paypal/paid-reservation.ts';
-import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
-import { staffWith } from '#test/staff.ts';
+import { attempt, paySite, standing } from '#test/paypal/pay-site.ts';
+import { REASON, reviewDesk } from '#test/paypal/review-desk.ts';
 import { resumePayment } from './pay-actions.ts';
 import { settle } from './settle-actions.ts';
 
 /** «Revisado»: a payment in review that holds no money is done with. */
 const site = paySite();
 const HOUR = 3_600_000;
-const REASON = 'Busqué la factura en la cuenta: no hay ningún cobro.';
 
-async function call<Data = { payments: Payment[] }>(
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-  flags: readonly Permission[] = ['reservas'],
-) {
-  const { headers } = await staffWith(site.app.kit.db, flags, { now: site.app.kit.clock() });
-  return request<Data>(`${site.app.url}/api${path}`, method, body, headers);
-}
-
-const review = ({ payment }: Pick<Attempt, 'payment'>, reason = REASON) =>
-  call('POST', `/payments/${payment}/reviewed`, { reason });
-const verify = ({ payment }: Pick<Attempt, 'payment'>) =>
-  call('POST', `/payments/${payment}/settle`, {});
+const { call, review, verify, duplicate } = reviewDesk(site);
 const inReview = async () =>
   (await call<PaymentsInReview>('GET', '/payments/review')).body.data.count;
-
-/** In review, without money: PayPal says that its invoice was paid before. */
-async function duplicate(): Promise<Attempt> {
-  const one = await attempt(site);
-  site.paypal.books.approve(one.order);
-  const issue = { kind: 'issue', status: 422, issue: 'DUPLICATE_INVOICE_ID' } as const;
-  site.paypal.faults.add('orders.capture', issue);
-  expect(await comeBack(site, one.order)).toBe('error');
-  return one;
-}
 
 /** In review with money: its reservation was closed meanwhile. */
 async function closedAndPaid(): Promise<Attempt> {
@@ -228,86 +201,4 @@ test('«Marcar como revisado» answers in time while PayPal is slow, and the rev
   go();
   await expect.poll(() => standing(site, one)).toMatchObject({ payment: 'reviewed' });
   expect((await review(one)).body.message).toBe('Este pago ya no está en revisión.');
-});
-
-/** What staff, the payer, PayPal and the clock may do to it, in any order. */
-const ACTS = [
-  'review',
-  'verify',
-  'refund',
-  'return',
-  'capture',
-  'hold',
-  'release',
-  'void',
-  'return all',
-  'forget',
-  'hours',
-] as const;
-type Act = (typeof ACTS)[number];
-
-async function act(one: Attempt, what: Act): Promise<void> {
-  const { books } = site.paypal;
-  const order = books.orders.get(one.order);
-  const live = order?.captures.find(({ status }) => status !== 'DECLINED');
-  switch (what) {
-    case 'review':
-      if ((await review(one)).status === 200) expect(held(one)).toEqual([]);
-      return;
-    case 'verify':
-      await verify(one);
-      return;
-    case 'refund': {
-      // PayPal's contract has no answer for money that is not there yet.
-      if (live?.status !== 'COMPLETED') return;
-      const path = `/reservations/${one.reservation}/refunds`;
-      await call('POST', path, { amount: 210, reason: 'Doble' }, ['finanzas']);
-      return;
-    }
-    case 'return':
-      await comeBack(site, one.order);
-      return;
-    case 'capture':
-    case 'hold': {
-      if (!order || live) return;
-      Object.assign(order, { status: 'APPROVED', approvedAt: site.app.kit.clock() });
-      books.capture(one.order, what === 'hold' ? 'PENDING' : 'COMPLETED');
-      return;
-    }
-    case 'release':
-      if (live?.status === 'PENDING') books.resolvePending(one.order, 'DECLINED');
-      return;
-    case 'void':
-      if (order && !live) order.status = 'VOIDED';
-      return;
-    case 'return all':
-      if (live?.status === 'COMPLETED') books.refund(live.id, null, null);
-      return;
-    case 'forget':
-      if (order && order.captures.length === 0) books.orders.delete(one.order);
-      return;
-    case 'hours':
-      site.later(7 * HOUR);
-  }
-}
-
-const held = ({ order }: Attempt) =>
-  (site.paypal.books.orders.get(order)?.captures ?? []).filter(
-    ({ status }) => status !== 'DECLINED' && status !== 'REFUNDED',
-  );
-
-test('no order of what is done hides a payment that holds money', async () => {
-  const acts = fc.array(fc.constantFrom(...ACTS), { minLength: 3, maxLength: 8 });
-  await fc.assert(
-    fc.asyncProperty(acts, async (plan) => {
-      const one = await duplicate();
-      for (const each of plan) await act(one, each);
-      await verify(one);
-      const { payment } = await standing(site, one);
-      if (held(one).length > 0) expect(payment).not.toBe('reviewed');
-      if (payment === 'reviewed') expect(held(one)).toEqual([]);
-      expect(requestIds(site, 'orders.capture').length).toBeGreaterThan(0);
-    }),
-    { numRuns: 12, endOnFailure: true, examples: [[['hours', 'review', 'hold']]] },
-  );
 });

@@ -5,7 +5,7 @@ import { request } from '#test/http.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
 import { reservationBy, unsound, visitor } from '#test/reservation-calls.ts';
 import { staffWith } from '#test/staff.ts';
-import { checkDuePayments, checkDueRefunds } from './due-payments.ts';
+import { checkDuePayments, checkDueRefunds } from './due-payment-actions.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 
 /** Payers, PayPal and staff who accept, cancel, delete and give back, at once in two processes. */

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import type { Permission } from '#kernel/staff.ts';
+import type { Payment } from '#pagos/contract/payment.ts';
+import { request } from '#test/http.ts';
+import { staffWith } from '#test/staff.ts';
+import type { Attempt } from './paid-reservation.ts';
+import { attempt, comeBack, type paySite } from './pay-site.ts';
+
+export const REASON = 'Busqué la factura en la cuenta: no hay ningún cobro.';
+
+/** What staff do with a payment in review, and how a payment gets there without money. */
+export function reviewDesk(site: ReturnType<typeof paySite>) {
+  async function call<Data = { payments: Payment[] }>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    flags: readonly Permission[] = ['reservas'],
+  ) {
+    const { headers } = await staffWith(site.app.kit.db, flags, { now: site.app.kit.clock() });
+    return request<Data>(`${site.app.url}/api${path}`, method, body, headers);
+  }
+
+  const review = ({ payment }: Pick<Attempt, 'payment'>, reason = REASON) =>
+    call('POST', `/payments/${payment}/reviewed`, { reason });
+  const verify = ({ payment }: Pick<Attempt, 'payment'>) =>
+    call('POST', `/payments/${payment}/settle`, {});
+  /** In review, without money: PayPal says that its invoice was paid before. */
+  async function duplicate(): Promise<Attempt> {
+    const one = await attempt(site);
+    site.paypal.books.approve(one.order);
+    const issue = { kind: 'issue', status: 422, issue: 'DUPLICATE_INVOICE_ID' } as const;
+    site.paypal.faults.add('orders.capture', issue);
+    expect(await comeBack(site, one.order)).toBe('error');
+    return one;
+  }
+
+  return { call, review, verify, duplicate };
+}
