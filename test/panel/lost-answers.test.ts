@@ -38,7 +38,7 @@ describe('a form that is changed after a lost answer is sent with the same key',
     const [label, value] = CHANGED[name] ?? ['', ''];
     await screen.write(label, value);
     screen.losing = false;
-    screen.refusal = { message: CONFLICT, fields: {} };
+    screen.refusal = { message: CONFLICT };
     await screen.press(verb);
     await until(() => expect(screen.count(CONFLICT)).toBe(1));
     expect(screen.keys).toEqual([expect.stringMatching(/./), screen.keys[0]]);

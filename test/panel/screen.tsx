@@ -36,16 +36,18 @@ export function stubBrowser(): void {
   Element.prototype.scrollIntoView = () => {};
 }
 
-type Refusal = { message: string; fields: Readonly<Record<string, string>> };
+type Refusal = { message: string; fields?: Readonly<Record<string, string>> };
 
 /** One form of the panel without a browser. The server reads from `READS` and refuses what is sent. */
 export class Screen {
-  refusal: Refusal = { message: '', fields: {} };
+  refusal: Refusal = { message: '' };
   sent = 0;
   /** Of each that was sent. */
   readonly keys: (string | null)[] = [];
   /** What is sent arrives, and its answer does not. */
   losing = false;
+  /** What is sent waits for this before it is answered. */
+  pause: Promise<void> = Promise.resolve();
   readonly #root: Root;
 
   constructor(form: ReactElement) {
@@ -73,6 +75,7 @@ export class Screen {
   readonly #fetch: typeof fetch = async (input, init) => {
     if (init?.method !== undefined && init.method !== 'GET') {
       if (!String(input).includes('preview')) this.#note(new Headers(init.headers).get(KEY));
+      await this.pause;
       if (this.losing) throw new TypeError('lost');
       return json(400, { success: false, code: 'invalid-input', ...this.refusal });
     }
@@ -91,6 +94,7 @@ export class Screen {
   #uploads() {
     const note = (key: string | null) => this.#note(key);
     const isLosing = () => this.losing;
+    const pause = () => this.pause;
     const refuse = () => JSON.stringify({ success: false, code: 'invalid-input', ...this.refusal });
     return class {
       upload = {};
@@ -107,7 +111,7 @@ export class Screen {
       send() {
         note(this.#headers.get(KEY));
         this.responseText = refuse();
-        queueMicrotask(() => {
+        void pause().then(() => {
           if (isLosing()) this.onerror();
           else this.onload();
           this.onloadend();

@@ -37,7 +37,11 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
     dirty.current = false;
     onClose();
   };
-  const [leave, question] = useLeaveGuard(opened, () => dirty.current, close);
+  const [leave, question] = useLeaveGuard(
+    opened,
+    { dirty: () => dirty.current, busy: saving },
+    close,
+  );
   return (
     <>
       <PanelDialog
@@ -47,7 +51,7 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
         size="large"
         footer={
           <>
-            <Button variant="default" onClick={leave}>
+            <Button variant="default" aria-disabled={saving || undefined} onClick={leave}>
               Cerrar
             </Button>
             <Button type="submit" form={FORM_ID} loading={saving} disabled={!settings.data}>

@@ -1,19 +1,29 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+type Form = {
+  /** Asked when the user leaves, so that the last key counts too. */
+  dirty: () => boolean;
+  /** It is being saved: closing would not take that back, so the form stays until the answer. */
+  busy: boolean;
+};
+
 /**
  * Asks before a form with something in it is closed: the way out, and the question to draw. Where the
- * whole page would go, the browser asks. `dirty` is asked when somebody leaves, so that the last key
- * counts too.
+ * whole page would go, the browser asks.
  */
 export function useLeaveGuard(
   opened: boolean,
-  dirty: () => boolean,
+  { dirty, busy }: Form,
   close: () => void,
 ): [() => void, ReactNode] {
   const [asking, setAsking] = useState(false);
   useLeaveWarning(opened, dirty);
-  const leave = () => (dirty() ? setAsking(true) : close());
+  const leave = () => {
+    if (busy) return;
+    if (dirty()) setAsking(true);
+    else close();
+  };
   const discard = () => {
     setAsking(false);
     close();

@@ -35,7 +35,11 @@ function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: P
       onDone(message);
     },
   });
-  const [leave, question] = useLeaveGuard(opened, () => form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(
+    opened,
+    { dirty: () => form.dirty, busy: form.busy },
+    onClose,
+  );
   return (
     <>
       <PanelDialog
@@ -45,7 +49,7 @@ function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: P
         title="Completar mantenimiento"
         footer={
           <>
-            <Button variant="default" onClick={leave}>
+            <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
               Cancelar
             </Button>
             <Button

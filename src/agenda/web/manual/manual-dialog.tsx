@@ -36,21 +36,22 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
   };
   const form = useManualEntry(initial, done);
   const touched = isTouched(form.entry, initial);
-  const [leave, question] = useLeaveGuard(true, () => touched, onClose);
-  const close = () => {
-    if (!form.sending) leave();
-  };
+  const [leave, question] = useLeaveGuard(
+    true,
+    { dirty: () => touched, busy: form.sending },
+    onClose,
+  );
   return (
     <>
       <PanelDialog
         opened
-        onClose={close}
+        onClose={leave}
         title="Cita manual"
         size="medium"
         focusTitle={false}
         footer={
           <>
-            <Button variant="default" onClick={close} disabled={form.sending}>
+            <Button variant="default" onClick={leave} disabled={form.sending}>
               Cancelar
             </Button>
             {form.entry.date > today ? null : (

@@ -21,20 +21,22 @@ export function ProductFormDialog({ opened, ...props }: Props) {
 
 function Inner({ opened, onClose, product, categories }: Props) {
   const form = useProductForm(product, onClose);
-  const [leave, question] = useLeaveGuard(opened, () => form.dirty, onClose);
-  // What is under way cannot be taken back by closing.
-  const close = () => (form.busy ? undefined : leave());
+  const [leave, question] = useLeaveGuard(
+    opened,
+    { dirty: () => form.dirty, busy: form.busy },
+    onClose,
+  );
   const verb = product === null ? 'Crear producto' : 'Guardar cambios';
   return (
     <>
       <PanelDialog
         opened={opened}
-        onClose={close}
+        onClose={leave}
         title={product === null ? 'Nuevo Producto' : 'Editar producto'}
         size="large"
         footer={
           <>
-            <Button variant="default" onClick={close}>
+            <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
               Cancelar
             </Button>
             <Button type="submit" form={FORM_ID} aria-disabled={form.busy || undefined}>

@@ -31,18 +31,21 @@ export function SaleDialog({ opened, ...props }: Props) {
 function Inner({ opened, onClose }: Props) {
   const sale = useSale(onClose);
   const none = useNothingToSell(opened);
-  const [leave, question] = useLeaveGuard(opened, () => sale.dirty, onClose);
-  const close = () => (sale.busy ? undefined : leave());
+  const [leave, question] = useLeaveGuard(
+    opened,
+    { dirty: () => sale.dirty, busy: sale.busy },
+    onClose,
+  );
   return (
     <>
       <PanelDialog
         opened={opened}
-        onClose={close}
+        onClose={leave}
         title="Vender Unidad"
         focusTitle={false}
         footer={
           <>
-            <Button variant="default" onClick={close}>
+            <Button variant="default" aria-disabled={sale.busy || undefined} onClick={leave}>
               Cancelar
             </Button>
             {none ? null : (

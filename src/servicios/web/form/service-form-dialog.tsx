@@ -24,7 +24,11 @@ function Inner({ opened, onClose, onSaved, service }: Props) {
     onClose();
     onSaved(saved);
   });
-  const [leave, question] = useLeaveGuard(opened, () => form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(
+    opened,
+    { dirty: () => form.dirty, busy: form.busy },
+    onClose,
+  );
   const verb = service === null ? 'Crear servicio' : 'Guardar cambios';
   return (
     <>
@@ -34,7 +38,7 @@ function Inner({ opened, onClose, onSaved, service }: Props) {
         title={service === null ? 'Nuevo servicio' : `Editar ${service.name}`}
         footer={
           <>
-            <Button variant="default" onClick={leave}>
+            <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
               Cancelar
             </Button>
             <Button type="submit" form={FORM_ID} aria-disabled={form.busy || undefined}>

@@ -19,7 +19,7 @@ export function PasswordDialog({ opened, onClose }: Props) {
 
 function Inner({ opened, onClose }: Props) {
   const { form, draft, problems, busy, wait, dirty, change, submit } = usePasswordForm(onClose);
-  const [leave, question] = useLeaveGuard(opened, () => dirty, onClose);
+  const [leave, question] = useLeaveGuard(opened, { dirty: () => dirty, busy }, onClose);
   const field = (name: keyof typeof draft) => ({
     value: draft[name],
     error: problems[name],
@@ -36,7 +36,7 @@ function Inner({ opened, onClose }: Props) {
         size="small"
         footer={
           <>
-            <Button variant="default" onClick={leave}>
+            <Button variant="default" aria-disabled={busy || undefined} onClick={leave}>
               Cancelar
             </Button>
             <Button type="submit" form={FORM_ID} aria-disabled={busy || wait > 0 || undefined}>

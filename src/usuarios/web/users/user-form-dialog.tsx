@@ -21,7 +21,11 @@ export function UserFormDialog({ opened, ...props }: Props) {
 
 function Inner({ opened, onClose, user, ownId }: Props) {
   const form = useUserForm(user, onClose);
-  const [leave, question] = useLeaveGuard(opened, () => form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(
+    opened,
+    { dirty: () => form.dirty, busy: form.busy },
+    onClose,
+  );
   const verb = user === null ? 'Crear usuario' : 'Guardar cambios';
   return (
     <>
@@ -31,7 +35,7 @@ function Inner({ opened, onClose, user, ownId }: Props) {
         title={user === null ? 'Nuevo usuario' : `Editar a ${user.name}`}
         footer={
           <>
-            <Button variant="default" onClick={leave}>
+            <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
               Cancelar
             </Button>
             <Button type="submit" form={FORM_ID} aria-disabled={form.busy || undefined}>

@@ -11,13 +11,9 @@ type UnsavedGuard = {
 /** Nothing that was typed is lost without being asked for; the browser asks too. */
 export function useUnsavedGuard(onClose: () => void, onDiscard: () => void): UnsavedGuard {
   const [unsaved, setUnsaved] = useState(false);
-  const [close, question] = useLeaveGuard(
-    unsaved,
-    () => unsaved,
-    () => {
-      onDiscard();
-      onClose();
-    },
-  );
+  const [close, question] = useLeaveGuard(unsaved, { dirty: () => unsaved, busy: false }, () => {
+    onDiscard();
+    onClose();
+  });
   return { setUnsaved, close, question };
 }

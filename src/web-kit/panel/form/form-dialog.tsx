@@ -38,7 +38,7 @@ export function FormDialog<Draft>(props: Props<Draft>) {
     children,
   } = props;
   const id = useId();
-  const [leave, question] = useLeaveGuard(opened, form.dirty, onClose);
+  const [leave, question] = useLeaveGuard(opened, form, onClose);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.submit();
@@ -54,7 +54,7 @@ export function FormDialog<Draft>(props: Props<Draft>) {
         focusTitle={!focusFirst}
         footer={
           <>
-            <Button variant="default" onClick={leave}>
+            <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
               Cancelar
             </Button>
             <Button

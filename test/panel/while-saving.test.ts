@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FORMS } from './forms.ts';
+import { Screen, stubBrowser, until } from './screen.tsx';
+
+beforeAll(stubBrowser);
+afterAll(() => vi.unstubAllGlobals());
+
+const QUESTION = '¿Descartar los cambios?';
+const REFUSED = 'No se puede ahora.';
+/** One for each frame that a form has; `basket` is one of many in the same. */
+const FRAMES = [
+  ...['basket', 'product sale', 'maintenance', 'service', 'product'],
+  ...['user', 'own password', 'settings', 'manual entry'],
+];
+
+const pressEscape = () =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+
+describe('a form stays while it is saved: closing would not take that back', () => {
+  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))(
+    '$name',
+    async ({ draw, fill, verb }) => {
+      const screen = new Screen(draw());
+      await screen.ready();
+      await fill(screen);
+      let answer = () => {};
+      screen.pause = new Promise((resolve) => {
+        answer = resolve;
+      });
+      screen.refusal = { message: REFUSED };
+      await screen.press(verb);
+      await until(() => expect(screen.sent).toBe(1));
+      pressEscape();
+      answer();
+      await until(() => expect(screen.count(REFUSED)).toBe(1));
+      expect(screen.count(QUESTION)).toBe(0);
+
+      // Not saved: from now on it can be left, and asks.
+      await until(() => {
+        pressEscape();
+        expect(screen.count(QUESTION)).toBe(1);
+      });
+      screen.close();
+    },
+  );
+});
