@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { ClockBar } from '#web-kit/panel/clock-bar.tsx';
 import { ConnectionBar } from '#web-kit/panel/connection-bar.tsx';
@@ -14,6 +14,7 @@ import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import type { News } from './live/live-keys.ts';
 import { useLive } from './live/use-live.ts';
 import { type DialogName, FIRST_STEPS, MENU_ENTRIES, PALETTE_ENTRIES } from './menu-entries.ts';
+import { Notices } from './notices.tsx';
 import { Once } from './once.tsx';
 import { type Manual, Overlays } from './overlays.tsx';
 import { RoomBar } from './room-bar.tsx';
@@ -42,6 +43,7 @@ export default function Shell({ admin, onUser }: Props) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [manual, setManual] = useState<Manual | null>(null);
   const [palette, setPalette] = useState(false);
+  const main = useRef<HTMLElement>(null);
   const tabs = openTo(TABS, admin);
   const tab = tabs.find(({ hash }) => hash === address.tab) ?? tabs[0];
   const agenda = tabs.some(({ hash }) => hash === 'agenda');
@@ -80,13 +82,15 @@ export default function Shell({ admin, onUser }: Props) {
       <header className={`${css.head} no-print`}>
         <TopBar admin={admin} business={business} onDialog={setDialog} onSearch={onSearch} />
         {tabs.length === 0 ? null : <TabBar tabs={tabs} open={tab?.hash ?? ''} />}
+        <Notices main={main}>
+          <ClockBar />
+          <RoomBar />
+          {admin.role === 'admin' ? <BackupBar onOpen={() => setDialog('backups')} /> : null}
+          {admin.role === 'admin' ? <FirstSteps onOpen={() => setDialog('first-steps')} /> : null}
+        </Notices>
         <ConnectionBar connected={connected} />
-        <ClockBar />
-        <RoomBar />
-        {admin.role === 'admin' ? <BackupBar onOpen={() => setDialog('backups')} /> : null}
-        {admin.role === 'admin' ? <FirstSteps onOpen={() => setDialog('first-steps')} /> : null}
       </header>
-      <main id="panel" className={css.main} tabIndex={-1}>
+      <main ref={main} id="panel" className={css.main} tabIndex={-1}>
         <PageErrorBanner />
         <TabScreen
           admin={admin}
