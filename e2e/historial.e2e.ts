@@ -281,13 +281,19 @@ test('it is cleared after three openings in a row, three confirmations and the p
   await inspect(page, 'historial-vaciar');
   // The next confirmation gives the focus to the safe button: no second Enter passes it.
   const focused = () => page.evaluate('document.activeElement.textContent');
+  /** For a moment it takes no press: a second click on the one before it was not aimed at it. */
+  const settledButton = async (name: string) => {
+    const button = dialog.getByRole('button', { name });
+    await eventually(() => button.getAttribute('aria-disabled')).toBe(null);
+    return button;
+  };
   await dialog.getByRole('button', { name: 'Sí, continuar' }).press('Enter');
   await dialog.getByText('Confirmación 2 de 3').waitFor();
   await eventually(focused).toBe('Cancelar');
-  await dialog.getByRole('button', { name: 'Sí, estoy seguro' }).press('Enter');
+  await (await settledButton('Sí, estoy seguro')).press('Enter');
   await dialog.getByText('Confirmación 3 de 3').waitFor();
   await eventually(focused).toBe('Cancelar');
-  await dialog.getByRole('button', { name: 'Sí, vaciar' }).press('Enter');
+  await (await settledButton('Sí, vaciar')).press('Enter');
   const password = dialog.getByLabel('Tu contraseña', { exact: true });
   await password.waitFor();
   expect(await dialog.getByText('La contraseña es requerida.').count()).toBe(0);

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { settled } from '#test/browser/axe.ts';
 import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
-import { expectStateContrast } from '#test/browser/state-contrast.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { closedCitation, closedReservation } from '#test/closed-rows.ts';
 import { formOf, sendExpense } from '#test/expense-calls.ts';
@@ -14,9 +13,12 @@ import { insertReservation } from '#test/reservation-row.ts';
 import { staffWith } from '#test/staff.ts';
 import { shelve } from '#test/stock.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
+import { GUARD_MS } from '#web-kit/panel/press-guard.ts';
 import { bookedOn } from './support/booked.ts';
-import { showIn } from './support/inspect.ts';
+import { boxOf } from './support/drag.ts';
+import { inspectStates } from './support/inspect.ts';
 import { openFromMenu, press } from './support/menu.ts';
+import { closeAll, OPENINGS, type Opening, opened } from './support/openings.ts';
 import { openPanel } from './support/panel.ts';
 import { fromRow } from './support/shelf.ts';
 import { siteForTests } from './support/site.ts';
@@ -257,17 +259,16 @@ test('sixty letters without a break stay inside the pages of a cancellation and 
   await judgeOnPhones(page, 'pagada');
 });
 
+/** Collects what is wrong, so that one run names all of it. */
+function sweepInto(wrong: string[]) {
+  return (page: Page, name: string, within?: string) =>
+    inspectStates(page, name, within).catch((error: Error) => wrong.push(error.message));
+}
+
 test('every state of every control of the panel has enough contrast, in both schemes', async () => {
   const page = await site.open({ width: 1440, height: 900 });
   const wrong: string[] = [];
-  const sweep = async (on: Page, name: string) => {
-    for (const scheme of ['light', 'dark'] as const) {
-      await showIn(on, scheme);
-      await expectStateContrast(on, `${name}, ${scheme}`).catch((error: Error) =>
-        wrong.push(error.message),
-      );
-    }
-  };
+  const sweep = sweepInto(wrong);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Ingresar' }).waitFor();
   await sweep(page, 'login');
@@ -282,10 +283,108 @@ test('every state of every control of the panel has enough contrast, in both sch
     .click();
   await panel.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
   await sweep(panel, 'comprobante');
-  await panel.keyboard.press('Escape');
-  await panel.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(panel, 'Cargar Gasto');
-  await panel.getByRole('dialog').getByLabel('Monto').waitFor();
-  await sweep(panel, 'gasto');
   if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
+});
+
+/** Shows the tab of an opening and answers what opens it. */
+async function goToOpener(page: Page, { hash, opener }: Opening): Promise<Locator> {
+  const place = PLACES.find((each) => each.hash === hash);
+  if (place) await show(page, place);
+  return opener(page);
+}
+
+// Many openings: more than two minutes where the machine is busy.
+test('every state of every menu, dialog and detail has enough contrast, in both schemes', async () => {
+  const page = await openEverything(1440);
+  const wrong: string[] = [];
+  const sweep = sweepInto(wrong);
+  for (const opening of OPENINGS) {
+    await (await goToOpener(page, opening)).click();
+    await opened(page, opening);
+    await sweep(page, opening.name, `[role=${opening.role ?? 'dialog'}]`);
+    await closeAll(page);
+  }
+  if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
+}, 240_000);
+
+/**
+ * Holds the pauses of the press guard until `endPauses()`, so that no press comes late; and counts
+ * the clicks that the guard lets through, while it keeps them from doing anything.
+ */
+const PRESSES_COUNTED = `(() => {
+  const start = window.setTimeout.bind(window);
+  let held = [];
+  window.setTimeout = (run, ms, ...rest) => {
+    if (ms !== ${GUARD_MS}) return start(run, ms, ...rest);
+    held.push(run);
+    return 0;
+  };
+  window.endPauses = () => { for (const run of held.splice(0)) run(); };
+  window.reached = null;
+  document.addEventListener('click', (event) => {
+    if (window.reached === null) return;
+    window.reached += 1;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+})()`;
+
+/** What does something: the last button of a dialog, the last entry of a list. */
+const verbOf = (top: Locator) =>
+  top.locator('button, [role=menuitem], [role=option]').filter({ visible: true }).last();
+
+/** Moves what has opened, so that its verb lies where the pointer rests. */
+async function moveUnder(verb: Locator, point: readonly [number, number]): Promise<void> {
+  await verb.scrollIntoViewIfNeeded();
+  await verb.evaluate((it, [x, y]) => {
+    const top = it.closest<HTMLElement>('[role=dialog], [role=menu], [role=listbox]');
+    const { left, top: above, width, height } = it.getBoundingClientRect();
+    if (top) top.style.translate = `${x - left - width / 2}px ${y - above - height / 2}px`;
+  }, point);
+}
+
+/** One of each kind: the guard knows no single dialog. */
+const GUARDED = ['row menu', 'palette', 'citation', 'cancel citation', 'manual entry', 'new user'];
+
+test('a second or held press reaches nothing that has just opened under it', async () => {
+  const page = await openEverything(1440);
+  await page.addInitScript(PRESSES_COUNTED);
+  await page.reload();
+  const wrong: string[] = [];
+  const judge = async (what: string, press: () => Promise<unknown>) => {
+    await page.evaluate('window.reached = 0');
+    await press();
+    if ((await page.evaluate('window.reached')) !== 0) wrong.push(what);
+  };
+  const judgeTwice = async (what: string, press: () => Promise<unknown>) => {
+    await judge(what, press);
+    await page.evaluate('(window.endPauses(), window.reached = 0)');
+    await press();
+    if ((await page.evaluate('window.reached')) === 0) wrong.push(`${what}, after the pause`);
+    await page.evaluate('window.reached = null');
+    await closeAll(page);
+  };
+  for (const opening of OPENINGS.filter(({ name }) => GUARDED.includes(name))) {
+    const find = async () => {
+      const opener = await goToOpener(page, opening);
+      await page.evaluate('window.endPauses()');
+      return opener;
+    };
+    const { x, y, width, height } = await boxOf(await find());
+    const point = [x + width / 2, y + height / 2] as const;
+    await page.mouse.click(...point);
+    const verb = verbOf(await opened(page, opening));
+    await settled(page);
+    await moveUnder(verb, point);
+    await judgeTwice(`${opening.name}: a second press`, () => page.mouse.click(...point));
+
+    if (opening.typed) continue;
+    await (await find()).focus();
+    await page.keyboard.down('Enter');
+    await verbOf(await opened(page, opening)).focus();
+    await judge(`${opening.name}: a held Enter`, () => page.keyboard.down('Enter'));
+    await page.keyboard.up('Enter');
+    await judgeTwice(`${opening.name}: a second Enter`, () => page.keyboard.press('Enter'));
+  }
+  expect(wrong).toEqual([]);
 });

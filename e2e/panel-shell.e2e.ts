@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { shelve } from '#test/stock.ts';
 import { backupsIn } from './support/backups.ts';
 import { bookedOn } from './support/booked.ts';
+import { boxOf } from './support/drag.ts';
+import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -63,6 +65,28 @@ test('a disk that is nearly full is said above everything, to everybody', async 
   await page.getByText('El disco del servidor está casi lleno: no se puede guardar').waitFor();
   await inspect(page, 'shell-disk');
   site.app.setFreeBytes(Number.POSITIVE_INFINITY);
+});
+
+test('a warning that comes while the pointer is on the page lies over it, and takes room later', async () => {
+  site.app.setFreeBytes(0);
+  onTestFinished(() => site.app.setFreeBytes(Number.POSITIVE_INFINITY));
+  const held = Promise.withResolvers<void>();
+  const { page } = await openPanel(site, ['historial']);
+  await page.route('**/api/room', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const heading = page.getByRole('heading', { name: 'Historial', exact: true });
+  await heading.hover();
+  const { y } = await boxOf(heading);
+  held.resolve();
+  const warning = page.getByText('El disco del servidor está casi lleno: no se puede guardar');
+  await warning.waitFor();
+  const { height } = await boxOf(warning);
+  expect((await boxOf(heading)).y).toBe(y);
+  await page.mouse.move(0, 0);
+  await eventually(async () => Math.round((await boxOf(heading)).y - y)).toBe(Math.round(height));
 });
 
 test('copies that are too old are said to admins, who see each and take one with their password', async () => {
@@ -305,6 +329,7 @@ test('the dot beats three times and stands still; without motion it never beats'
       .filter((effect) => effect.target?.matches('[role=tab] *'))
       .map((effect) => Math.round(effect.getComputedTiming().endTime))`);
   await page.getByRole('tab', { name: /pendiente/ }).waitFor();
+  expect(await page.evaluate(NAME_TO_DOT)).toBeGreaterThanOrEqual(6);
   // As it is written, and not as it runs: by now it may be over.
   expect(await page.evaluate(LONGEST_BEAT)).toBe(4_800);
   await expect.poll(beats).toEqual([]);
@@ -315,6 +340,14 @@ test('the dot beats three times and stands still; without motion it never beats'
       each.effect.target?.matches('[role=tab] *')).length`),
   ).toBe(0);
 });
+
+/** Pixels between the name of a tab and its dot. */
+const NAME_TO_DOT = `(() => {
+  const dot = document.querySelector('[role=tab] [class*=pulse]');
+  const name = document.createRange();
+  name.selectNode(dot.previousSibling);
+  return dot.getBoundingClientRect().left - name.getBoundingClientRect().right;
+})()`;
 
 /** Of all that moves in the tabs, with how often it does, in milliseconds. */
 const LONGEST_BEAT = `Math.max(...[...document.querySelectorAll('[role=tab] *')]
@@ -340,6 +373,23 @@ test('a page error says the fixed sentence and then what the server said', async
   await banner.getByRole('button', { name: 'Reintentar' }).click();
   await page.locator('[data-row]:visible').first().waitFor();
   await banner.waitFor({ state: 'detached' });
+});
+
+test('while a tab is on its way, «Cargando…» stands below its heading', async () => {
+  const { page } = await openPanel(site, ['agenda', 'finanzas']);
+  await ready(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/finance-tab-*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('tab', { name: 'Finanzas' }).click();
+  const main = page.getByRole('main');
+  const heading = await boxOf(main.getByRole('heading', { name: 'Finanzas' }));
+  const word = await boxOf(main.locator('[aria-busy=true]').getByText('Cargando…'));
+  expect(word.y).toBeGreaterThanOrEqual(heading.y + heading.height);
+  held.resolve();
+  await main.getByText('Historial de transacciones').waitFor();
 });
 
 test('a part that cannot be loaded says so and leaves the rest standing', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { fill } from '#main/demo/fill.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
+import { backupsIn } from './support/backups.ts';
 import { eventually } from './support/eventually.ts';
 import { openFromMenu } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -98,19 +99,39 @@ const LISTS: readonly { at: string; rows: string; row: string }[] = [
   { at: '#agenda', rows: 'citations', row: 'main tbody tr' },
   { at: '#agenda/tablero', rows: 'citations', row: 'main li[data-citation]' },
   { at: '#reservas', rows: 'reservations', row: 'main tbody tr' },
+  { at: '#productos', rows: 'products', row: 'main section li' },
   { at: '#servicios', rows: 'services', row: 'main section li' },
   { at: '#componentes', rows: 'components', row: 'main tbody tr' },
   { at: '#finanzas', rows: 'transactions', row: 'main [aria-label=Transacciones] tbody tr' },
   { at: '#finanzas', rows: 'expenses', row: 'main [aria-label=Gastos] tbody tr' },
   { at: '#historial-stock', rows: 'movements', row: 'main tbody tr' },
   { at: '#historial', rows: 'items', row: 'main tbody tr' },
+  { at: 'Gestión de Usuarios', rows: 'users', row: '[role=dialog] tbody tr' },
+  { at: 'Copias de seguridad', rows: 'backups', row: '[role=dialog] li' },
   { at: 'Correos', rows: 'mails', row: '[role=dialog] li' },
   { at: 'Registro de actividad', rows: 'entries', row: '[role=dialog] li' },
 ];
 
+/** What the server answers; it makes no copies in tests. */
+async function answerTo(route: Route): Promise<Record<string, unknown>> {
+  if (route.request().url().endsWith('/api/backups')) {
+    return { success: true, data: { ...backupsIn('/srv/copias'), warning: null } };
+  }
+  return (await (await route.fetch()).json()) as Record<string, unknown>;
+}
+
+/** The rows of an answer, where it has these; users come as a bare list. */
+function rowsIn({ data, ...json }: Record<string, unknown>, rows: string): unknown {
+  if (Array.isArray(data)) return rows === 'users' && data[0]?.permissions ? data : undefined;
+  return { ...json, ...(data as object) }[rows as never];
+}
+
 test('no list moves under a resting pointer', async () => {
   const { page } = await openPanel(site, 'admin', { hash: '#agenda', live: 'followed' });
   await page.locator('[data-row]:visible').first().waitFor();
+  await page.route('**/api/backups', async (route) =>
+    route.fulfill({ json: await answerTo(route) }),
+  );
   let changes = 0;
   for (const { at, rows, row } of LISTS) {
     if (at.startsWith('#')) await goTo(page, at);
@@ -127,13 +148,11 @@ test('no list moves under a resting pointer', async () => {
 
     let turn = 0;
     const insert = async (route: Route) => {
-      const response = await route.fetch();
-      const json = (await response.json()) as Record<string, Record<string, unknown[]>>;
-      const home = rows in json ? (json as unknown as Record<string, unknown[]>) : json['data'];
-      const list = home?.[rows];
+      const json = await answerTo(route);
+      const list = rowsIn(json, rows);
       turn += 1;
       if (Array.isArray(list) && list[0]) list.unshift({ ...list[0], _id: `new-${turn}` });
-      await route.fulfill({ response, json });
+      await route.fulfill({ json });
     };
     await page.route(/\/api\/(?!events|settings)/, insert);
     changes += 1;
@@ -153,6 +172,53 @@ test('no list moves under a resting pointer', async () => {
     await eventually(() => page.getByRole('button', { name: /· Mostrar$/ }).count()).toBe(0);
     if (!at.startsWith('#')) await page.keyboard.press('Escape');
   }
+});
+
+/** Names of the controls that cannot be scrolled out from under a message. */
+const COVERED = `[...document.querySelectorAll('main :is(button, a[href], input)')].flatMap((control) => {
+  if (!control.checkVisibility()) return [];
+  control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!hit?.closest('.mantine-Notifications-root')) return [];
+  return [control.ariaLabel || control.textContent || control.outerHTML];
+})`;
+
+/** Holds every long pause until `endPauses()`: no message leaves while it is judged. */
+const LONG_PAUSES_HELD = `(() => {
+  const start = window.setTimeout.bind(window);
+  const held = [];
+  window.setTimeout = (run, ms, ...rest) => {
+    if (!(ms >= 10_000)) return start(run, ms, ...rest);
+    held.push({ run, ms });
+    return 0;
+  };
+  window.endPauses = (ms) => { for (const each of held) if (each.ms === ms) each.run(); };
+})()`;
+
+test('a message covers no control for good: it can be scrolled clear, and leaves though it is held', async () => {
+  const options = { hash: '#agenda', live: 'deaf', width: 390, height: 844 } as const;
+  const { page } = await openPanel(site, 'admin', options);
+  await page.addInitScript(LONG_PAUSES_HELD);
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Pasar a / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const message = page.locator('.mantine-Notification-root');
+  await message.waitFor();
+  for (const hash of TABS) {
+    await goTo(page, hash);
+    expect(await page.evaluate(COVERED), hash).toEqual([]);
+  }
+  // Under a pointer its own pause does not run.
+  await message.hover();
+  await page.evaluate('endPauses(30_000)');
+  await message.waitFor({ state: 'detached' });
+  // The page is as long as before once that moves nothing.
+  await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
+  await eventually(() => page.evaluate('document.body.dataset.toasts ?? null')).toBe(null);
 });
 
 /** What an answer may hold in the place of a service or a product: its name is fixed (admin.md section 8). */

@@ -12,7 +12,7 @@ import { reservationPanel } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { counts, deafen } from './support/drawer.ts';
-import { inspect } from './support/inspect.ts';
+import { inspect, inspectStates } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { payingSiteForTests } from './support/paying-site.ts';
@@ -283,6 +283,7 @@ test('money is given back by who has «Finanzas», after a word typed out', asyn
   await form.getByText('Escribe REEMBOLSAR para confirmar.').waitFor();
   await expect.poll(() => isFocused(form.getByLabel('Importe'))).toBe(true);
   await inspect(page, 'reserva-refund');
+  await inspectStates(page, 'reserva-refund', '[role=dialog]');
   await form.getByLabel('Importe').fill('60');
   await form.getByLabel('Motivo').fill('Llegó rayado');
   await form.getByLabel('Escribe REEMBOLSAR para confirmar').fill('reembolsar');

@@ -38,6 +38,14 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
+/** The contrast of every state, in both schemes; of what is `within` a selector where one is given. */
+export async function inspectStates(page: Page, name: string, within?: string): Promise<void> {
+  for (const scheme of ['dark', 'light'] as const) {
+    await showIn(page, scheme);
+    await expectStateContrast(page, `${name}, ${scheme}`, within);
+  }
+}
+
 /** The page in one of the schemes, the panel's own switch included. */
 export async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });

@@ -1,8 +1,10 @@
 /**
- * Script for a page: finds every visible text, control icon and focus ring with too little contrast to
- * its background. Returns `Contrast[]`.
+ * Script for a page: a function that takes a selector and finds, within it, every visible text, control
+ * icon and focus ring with too little contrast to its background. Returns `Contrast[]`.
  */
-export const MEASURE_CONTRAST = `(() => {
+export const MEASURE_CONTRAST = `(within) => {
+  const all = (selector) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.closest(within));
   const paints = window.__paints ??= new Map();
   const brush = window.__brush ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   // The canvas parses every notation of a colour.
@@ -98,23 +100,25 @@ export const MEASURE_CONTRAST = `(() => {
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
     judge(element, 'text', style.color, large || isOff(element) ? 3 : 4.5);
   };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const done = new Set();
-  while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement;
-    if (done.has(parent) || walker.currentNode.data.trim() === '') continue;
-    done.add(parent);
-    if (parent.closest('script, style, noscript, svg, option, datalist') || hidden(parent)) continue;
-    judgeText(parent, styleOf(parent));
+  for (const root of document.querySelectorAll(within)) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (done.has(parent) || walker.currentNode.data.trim() === '') continue;
+      done.add(parent);
+      if (parent.closest('script, style, noscript, svg, option, datalist') || hidden(parent)) continue;
+      judgeText(parent, styleOf(parent));
+    }
   }
-  for (const field of document.querySelectorAll('input, textarea, select')) {
+  for (const field of all('input, textarea, select')) {
     if (hidden(field) || field.matches('[type=radio], [type=checkbox], [type=file], [type=range]')) continue;
     if (field.value !== '') judgeText(field, styleOf(field));
     else if (field.placeholder) {
       judge(field, 'placeholder', getComputedStyle(field, '::placeholder').color, isOff(field) ? 3 : 4.5);
     }
   }
-  for (const control of document.querySelectorAll(CONTROL)) {
+  for (const control of all(CONTROL)) {
     if (hidden(control)) continue;
     const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = styleOf(control);
     if (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) {
@@ -133,4 +137,4 @@ export const MEASURE_CONTRAST = `(() => {
     }
   }
   return low;
-})()`;
+}`;

@@ -6,8 +6,6 @@ import { MEASURE_CONTRAST } from './measure-contrast.ts';
 const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input), [role=button], [role=option], [role=menuitem], [role=tab]';
 
-/** Hover and focus also apply to every ancestor of a control. */
-const AROUND = `:has(:is(${CONTROLS}))`;
 /** Controls that can be disabled; tabs cannot. */
 const FIELDS = 'button:not([role=tab]), input:not([type=hidden]), select, textarea';
 
@@ -39,25 +37,33 @@ export type Contrast = { what: string; ratio: number; least: number; colours: st
  * 3 to 1 for large text (WCAG 1.4.3), for the lines of icons and for focus rings (1.4.11), and 3 to 1
  * for what is disabled, which WCAG leaves open. Nothing may say `:hover` outside of
  * `@media (hover: hover)`: a finger leaves it behind on what it touched. The panel's kit, in a layer of
- * its own, does so in its menu and cannot be changed there; our sheets make it paint nothing. Judges the page as it stands, in its colour scheme;
- * `forcePseudoState` of the browser's own tools puts all controls into a state at once.
+ * its own, does so in its menu and cannot be changed there; our sheets make it paint nothing. Judges
+ * the page as it stands, in its colour scheme, or only what is `within` a selector. `forcePseudoState`
+ * of the browser's own tools puts all controls into a state at once.
  */
-export async function expectStateContrast(page: Page, where: string): Promise<void> {
+export async function expectStateContrast(
+  page: Page,
+  where: string,
+  within = 'body',
+): Promise<void> {
   await settled(page);
-  const wrong = [...(await lowContrasts(page)), ...(await page.evaluate<string[]>(HOVER_ANYWHERE))];
+  const wrong = [
+    ...(await lowContrasts(page, within)),
+    ...(await page.evaluate<string[]>(HOVER_ANYWHERE)),
+  ];
   if (wrong.length > 0) throw new Error(`Contrast of states: ${where}\n${wrong.join('\n')}`);
 }
 
-async function lowContrasts(page: Page): Promise<string[]> {
+async function lowContrasts(page: Page, within: string): Promise<string[]> {
   await page.evaluate(MOTION_OFF);
   const tools = await page.context().newCDPSession(page);
   try {
-    const nodes = await findNodes(tools);
+    const nodes = await findNodes(tools, within);
     const low = new Map<string, string>();
     for (const state of [...STATES, DISABLED]) {
       await force(tools, nodes, state);
       for (const { what, ratio, least, colours } of await page.evaluate<Contrast[]>(
-        MEASURE_CONTRAST,
+        `(${MEASURE_CONTRAST})(${JSON.stringify(within)})`,
       )) {
         const line = `  ${ratio.toFixed(2)} < ${least} ${colours} ${what}`;
         if (!low.has(line)) low.set(line, `${line} (${state.name})`);
@@ -73,15 +79,18 @@ async function lowContrasts(page: Page): Promise<string[]> {
 
 type Nodes = { controls: number[]; around: number[]; fields: Set<number> };
 
-async function findNodes(tools: CDPSession): Promise<Nodes> {
+async function findNodes(tools: CDPSession, within: string): Promise<Nodes> {
   await tools.send('DOM.enable');
   await tools.send('CSS.enable');
   const { root } = await tools.send('DOM.getDocument', { depth: 0 });
   const all = async (selector: string) =>
     (await tools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })).nodeIds;
-  const controls = await all(CONTROLS);
+  const controls = await all(`:is(${within}) :is(${CONTROLS})`);
   const found = new Set(controls);
-  const around = (await all(AROUND)).filter((node) => !found.has(node));
+  // Hover and focus also apply to every ancestor of a control.
+  const around = (await all(`:has(:is(${within}) :is(${CONTROLS}))`)).filter(
+    (node) => !found.has(node),
+  );
   return { controls, around, fields: new Set(await all(FIELDS)) };
 }
 

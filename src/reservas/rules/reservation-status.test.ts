@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  asksFinalValue,
   canCancel,
   ENDED,
   hasMaterials,
@@ -33,6 +34,14 @@ test('every status can be reached, and cancelling is offered from all that are n
     'completed',
     'cancelled',
   ]);
+});
+
+test('every move without a way back asks first: for the final value, or whether to cancel', () => {
+  const final = RESERVATION_STATUSES.flatMap((from) =>
+    RESERVATION_MOVES[from].filter((to) => !RESERVATION_MOVES[to].includes(from)),
+  );
+  expect(final.length).toBeGreaterThan(0);
+  expect(final.filter((to) => !asksFinalValue(to) && to !== 'cancelled')).toEqual([]);
 });
 
 test('materials change sides on three moves: importing to preparing, back, and cancelling', () => {

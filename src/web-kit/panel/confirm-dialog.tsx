@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PanelDialog } from './panel-dialog.tsx';
+import { StepButton } from './step-button.tsx';
 
 type Props = {
   opened: boolean;
@@ -38,9 +39,15 @@ export function ConfirmDialog(props: Props) {
             {cancel}
           </Button>
           {verb === null ? null : (
-            <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
+            // What waited, or became another verb, was not what a second press was aimed at.
+            <StepButton
+              {...(danger ? { color: 'red' } : {})}
+              step={busy ? 'busy' : verb}
+              loading={busy}
+              onPress={onConfirm}
+            >
               {busy ? busyVerb : verb}
-            </Button>
+            </StepButton>
           )}
         </>
       }

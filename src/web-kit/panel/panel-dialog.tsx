@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBackStep } from './back-step.ts';
 import css from './panel-dialog.module.css';
+import { useGuardedOpening } from './press-guard.ts';
 import { useBodyLock } from './use-body-lock.ts';
 import { useEscape } from './use-escape.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -34,6 +35,7 @@ export function PanelDialog(props: Props) {
   useEscape(opened, onClose);
   useBackStep(opened, onClose);
   useFocusBack(opened);
+  useGuardedOpening(opened);
   return (
     <Modal.Root
       opened={opened}

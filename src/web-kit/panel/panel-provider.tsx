@@ -2,16 +2,18 @@ import './styles/mantine.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PageErrorsProvider } from './page-errors.tsx';
 import { createQueryClient } from './query-client.ts';
 import { cssVariables, theme } from './theme.ts';
+import { keepToastRoom } from './toast-room.ts';
 
 const scheme = localStorageColorSchemeManager({ key: 'admin_color_scheme' });
 
 /** What every screen of the panel stands in. No style is written at run time (decisions/0004). */
 export function PanelProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
+  useEffect(keepToastRoom, []);
   return (
     <MantineProvider
       theme={theme}

@@ -5,37 +5,68 @@ export const GUARD_MS = 700;
 /** Two taps on the same control may be this far apart, in pixels. */
 const FINGER = 16;
 
-type Press =
-  | { kind: 'key'; target: EventTarget | null; second: boolean }
+/** Toasts are one layer together: they are closed one after the other at the same point. */
+const TOASTS = '.mantine-Notifications-root';
+/** What opens over the page and closes again. */
+const LAYERS =
+  '[aria-modal=true], [role=menu], [role=alert], .mantine-Modal-root, .mantine-Drawer-root';
+/** Options and calendars of a field: a choice does nothing yet, and users choose quickly. */
+const CHOICES = '[role=listbox], [role=dialog]:not([aria-modal=true])';
+
+type Place =
+  | { kind: 'key'; target: EventTarget | null }
   | { kind: 'pointer'; x: number; y: number };
+/** `layer`: what the press was in; `null`: the page itself. */
+type Press = Place & { layer: Element | null };
 
 let last: Press | null = null;
+/** Whether the last press, or a dialog that opened after it, is younger than `GUARD_MS`. */
+let recent = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function remember(press: Press | null): void {
-  clearTimeout(timer);
   last = press;
+  startTimer();
+}
+
+function startTimer(): void {
+  clearTimeout(timer);
+  recent = true;
   timer = setTimeout(() => {
-    last = null;
+    recent = false;
   }, GUARD_MS);
 }
 
-/** Stops the repeated events of a held Enter or Space, except in a multi-line text. */
+/**
+ * Stops the repeated events of a held Enter or Space, except in a multi-line text, and stray presses:
+ * the second at the same point, or the second Enter or Space in a row, when a dialog, menu or message
+ * has opened or closed since the first. The user has not read what is there now.
+ */
 export function watchPresses(target: Window): void {
+  let strayClick = false;
   const onKey = (event: KeyboardEvent) => {
+    strayClick = false;
     if (event.key !== 'Enter' && event.key !== ' ') return remember(null);
-    const { target: on } = event;
-    if (!event.repeat) {
-      remember({ kind: 'key', target: on, second: last?.kind === 'key' && last.target !== on });
-    } else if (pressesAgain(event)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
+    const stray = event.repeat ? pressesAgain(event) : isStray(event, keyPlace(event));
+    if (stray) stop(event);
   };
-  const onPointer = ({ clientX: x, clientY: y }: PointerEvent) =>
-    remember({ kind: 'pointer', x, y });
+  const onPointer = (event: PointerEvent) => {
+    strayClick = isStray(event, { kind: 'pointer', x: event.clientX, y: event.clientY });
+  };
+  const onClick = (event: MouseEvent) => {
+    if (strayClick && event.isTrusted) stop(event);
+    strayClick = false;
+  };
   target.addEventListener('keydown', onKey, { capture: true });
   target.addEventListener('pointerdown', onPointer, { capture: true });
+  target.addEventListener('click', onClick, { capture: true });
+}
+
+const keyPlace = ({ target }: Event): Place => ({ kind: 'key', target });
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 function pressesAgain({ key, target }: KeyboardEvent): boolean {
@@ -44,17 +75,34 @@ function pressesAgain({ key, target }: KeyboardEvent): boolean {
   return !target.matches('textarea') && (key === 'Enter' || !types);
 }
 
-/**
- * Returns whether the current key press is the second within 700 ms, with no other key between, and the
- * focus has moved since the first: the user has not read what the first press opened.
- */
-export function isSecondKeyPress(): boolean {
-  return last?.kind === 'key' && last.second;
+/** Remembers the press unless it is stray: a user who keeps pressing gets through after `GUARD_MS`. */
+function isStray({ target }: Event, place: Place): boolean {
+  const on = target instanceof Element ? target : null;
+  if (on?.closest(CHOICES)) {
+    remember(null);
+    return false;
+  }
+  const layer = on?.closest(TOASTS) ?? on?.closest(LAYERS) ?? null;
+  const stray = recent && last !== null && isNear(last, place) && last.layer !== layer;
+  if (!stray) remember({ ...place, layer });
+  return stray;
+}
+
+function isNear(one: Place, other: Place): boolean {
+  if (one.kind === 'key' || other.kind === 'key') return one.kind === other.kind;
+  return Math.abs(one.x - other.x) < FINGER && Math.abs(one.y - other.y) < FINGER;
+}
+
+/** A dialog that opens late is guarded for as long as one that opens at once. */
+export function useGuardedOpening(opened: boolean): void {
+  useLayoutEffect(() => {
+    if (opened) startTimer();
+  }, [opened]);
 }
 
 /** Returns whether the last press, a moment ago, was at the position of this element. */
 function isUnderPress(element: HTMLElement): boolean {
-  if (last === null) return false;
+  if (last === null || !recent) return false;
   if (last.kind === 'key') return element === document.activeElement;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { x, y } = last;

@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
-import { isSecondKeyPress } from './press-guard.ts';
 import css from './row-menu.module.css';
 
 type ActionsProps = {
@@ -82,10 +81,7 @@ export function RowMenuItem(props: ItemProps) {
       {...(danger && { className: css.danger })}
       leftSection={<Icon size={20} aria-hidden="true" />}
       disabled={disabled}
-      onClick={() => {
-        // A second Enter right after the one that opened the menu chooses nothing.
-        if (!isSecondKeyPress()) onClick();
-      }}
+      onClick={onClick}
     >
       {children}
     </Menu.Item>

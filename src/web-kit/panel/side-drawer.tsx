@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useGuardedOpening } from './press-guard.ts';
 import css from './side-drawer.module.css';
 import { useBodyLock } from './use-body-lock.ts';
 import { useEscape } from './use-escape.ts';
@@ -19,6 +20,7 @@ export function SideDrawer({ opened, onClose, title, footer, children }: Props) 
   useBodyLock(opened);
   useEscape(opened, onClose);
   useFocusBack(opened);
+  useGuardedOpening(opened);
   return (
     <Drawer.Root
       opened={opened}

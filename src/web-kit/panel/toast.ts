@@ -35,8 +35,8 @@ export function showOnce(id: string, toast: NotificationData): void {
   endUnderPointer(id, toast.autoClose);
 }
 
-/** A resting pointer keeps a toast open for at most this many times its normal duration. */
-const HELD_TIMES = 3;
+/** In ms: for so long at most a pointer on a toast, or a touch of it, keeps it open. */
+const LONGEST_MS = 30_000;
 const ends = new Map<string, number>();
 
 function endUnderPointer(id: string, shown: NotificationData['autoClose']): void {
@@ -46,5 +46,5 @@ function endUnderPointer(id: string, shown: NotificationData['autoClose']): void
     ends.delete(id);
     notifications.hide(id);
   };
-  ends.set(id, window.setTimeout(end, HELD_TIMES * shown));
+  ends.set(id, window.setTimeout(end, LONGEST_MS));
 }

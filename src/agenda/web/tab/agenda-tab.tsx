@@ -71,7 +71,7 @@ export function AgendaTab({ view, day, onPlace, user, ...ways }: AgendaTabProps)
           )}
         </Suspense>
       )}
-      <div className={`${css.bottom} no-print`}>
+      <div className={`${css.bottom} no-print`} data-bar="bottom">
         {view === 'lista' ? (
           <CitationFilterOpener state={filters} found={list.data?.total} />
         ) : null}

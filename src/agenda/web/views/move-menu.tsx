@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isSecondKeyPress } from '#web-kit/panel/press-guard.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { CITATION_MOVES, type CitationStatus } from '../../rules/citation-status.ts';
 import { CancelConfirm } from '../actions/cancel-confirm.tsx';
@@ -15,7 +14,6 @@ type Props = { card: StaffCitation; moves: MoveCitation };
 export function MoveMenu({ card, moves }: Props) {
   const [cancelling, setCancelling] = useState(false);
   const choose = (to: CitationStatus) => {
-    if (isSecondKeyPress()) return;
     if (to === 'cancelled') setCancelling(true);
     else void moves.move(card, to);
   };

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
+import { StillList } from '#web-kit/panel/list/still-list.tsx';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
@@ -90,11 +91,16 @@ function Content({ data, timeZone, onTake }: ContentProps) {
       {backups.length === 0 && !running ? (
         <p className={css.empty}>Todavía no hay copias</p>
       ) : (
-        <BackupList {...{ backups, timeZone, onTake }} />
+        <StillList page={{ of: 'copias', stale: false, data }} rows="backups" news={newsText}>
+          {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onTake }} />}
+        </StillList>
       )}
     </div>
   );
 }
+
+const newsText = (waiting: number) =>
+  waiting === 1 ? '1 copia nueva' : `${waiting} copias nuevas`;
 
 function useAsk() {
   const client = useQueryClient();

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { SecretField } from '#web-kit/panel/secret-field.tsx';
+import { StepButton } from '#web-kit/panel/step-button.tsx';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
 import css from './clear-dialog.module.css';
 import { ClearedNote } from './cleared-note.tsx';
@@ -99,9 +100,14 @@ function Inner({ opened, onClose }: Props) {
           </Button>
           {question ? (
             // A separate button with its own key: the press that opens the form must not submit it.
-            <Button key="next" color="red" onClick={() => setStep(step + 1)}>
+            <StepButton
+              key="next"
+              color="red"
+              step={question.verb}
+              onPress={() => setStep(step + 1)}
+            >
               {question.verb}
-            </Button>
+            </StepButton>
           ) : (
             <Button key="clear" color="red" type="submit" form={FORM_ID} loading={busy}>
               {busy ? 'Vaciando…' : 'Vaciar historial'}

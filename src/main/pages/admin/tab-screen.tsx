@@ -82,10 +82,12 @@ function Waiting({ name }: { name: string }) {
   return (
     <div aria-busy="true" className={css.waiting}>
       <h1>{name}</h1>
-      <LoadingWord />
-      <Skeleton height={96} />
-      <Skeleton height={64} />
-      <Skeleton height={64} />
+      <div className={css.bones}>
+        <LoadingWord />
+        <Skeleton height={96} />
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </div>
     </div>
   );
 }

@@ -8,6 +8,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { formatDollars } from '#kernel/money.ts';
+import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
+import list from '#web-kit/panel/list/list.module.css';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { componentsText } from '../../rules/producible-words.ts';
 import { ProductPicture } from '../product-picture.tsx';
@@ -28,8 +30,9 @@ type Props = CardActions & { product: StaffProduct };
 export function ProductCard({ product, ...actions }: Props) {
   const { active, publishIn, name, category, price, cost, description } = product;
   const offered = active && (publishIn.agendaTaller || publishIn.reservaTuyo);
+  const left = hasLeft(product);
   return (
-    <li className={`${css.card} ${active ? '' : css.off}`}>
+    <li className={`${css.card} ${active ? '' : css.off} ${left ? list.left : ''}`} inert={left}>
       <div className={css.picture}>
         <ProductPicture image={product.images[0]} offered={offered} />
         <span className={`${css.badge} ${active ? css.active : ''}`}>

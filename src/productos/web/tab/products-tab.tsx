@@ -94,6 +94,8 @@ function Listing({ list, open }: ListingProps) {
       <LiveRegion>{list.pages.data === undefined ? 'Cargando…' : said}</LiveRegion>
       <PagedListing
         label="Productos"
+        rows="products"
+        news={newsText}
         list={list.pages}
         found={foundText}
         waiting={<ProductsSkeleton />}
@@ -123,6 +125,9 @@ function Listing({ list, open }: ListingProps) {
     </>
   );
 }
+
+const newsText = (waiting: number) =>
+  waiting === 1 ? '1 producto nuevo' : `${waiting} productos nuevos`;
 
 function foundText(count: number): string {
   return count === 1 ? '1 producto' : `${count} productos`;

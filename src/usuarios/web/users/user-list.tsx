@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconShieldCheck, IconTrash, IconUser } from '@tabler/icons-react';
 import { Breakable } from '#web-kit/panel/breakable.tsx';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
+import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
+import list from '#web-kit/panel/list/list.module.css';
 import type { ManagedUser } from '../../contract/user.ts';
 import { USER_REFUSALS } from '../../contract/user-refusals.ts';
 import { accessInWords, ROLE_WORDS } from '../../rules/user-words.ts';
@@ -26,7 +28,7 @@ export function UserList(props: Props) {
         <ColumnHeads columns={COLUMNS} />
         <tbody>
           {props.users.map((user) => (
-            <tr key={user._id}>
+            <tr key={user._id} {...leftRow(user)}>
               <th scope="row">
                 <Name {...props} user={user} />
               </th>
@@ -46,7 +48,7 @@ export function UserList(props: Props) {
       </table>
       <ul className={css.cards}>
         {props.users.map((user) => (
-          <li key={user._id} className={css.card}>
+          <li key={user._id} {...leftRow(user, css.card)}>
             <div className={css.top}>
               <div>
                 <Name {...props} user={user} inCard />
@@ -60,6 +62,12 @@ export function UserList(props: Props) {
       </ul>
     </>
   );
+}
+
+/** A user who was deleted keeps the place as long as the list stands still. */
+function leftRow(user: ManagedUser, className = '') {
+  const left = hasLeft(user);
+  return { inert: left, className: `${className} ${left ? list.left : ''}` };
 }
 
 type One = Props & { user: ManagedUser };

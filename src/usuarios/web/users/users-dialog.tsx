@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { StillList } from '#web-kit/panel/list/still-list.tsx';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
@@ -77,13 +78,19 @@ type ListProps = {
   onDelete: (user: ManagedUser) => void;
 };
 
+const inList = (users: ManagedUser[]) => ({ users });
+const newsText = (waiting: number) =>
+  waiting === 1 ? '1 usuario nuevo' : `${waiting} usuarios nuevos`;
+
 function Users({ opened, ...list }: ListProps) {
   const users = useQuery({
     queryKey: userKeys.users,
     queryFn: ({ signal }) => fetchUsers(signal),
+    select: inList,
     enabled: opened,
   });
-  if (users.data?.length === 0) {
+  const { data } = users;
+  if (data?.users.length === 0) {
     return (
       <div className={css.empty}>
         <IconUsers size={40} aria-hidden />
@@ -91,7 +98,13 @@ function Users({ opened, ...list }: ListProps) {
       </div>
     );
   }
-  if (users.data) return <UserList users={users.data} {...list} />;
+  if (data) {
+    return (
+      <StillList page={{ of: 'usuarios', stale: false, data }} rows="users" news={newsText}>
+        {(shown) => <UserList users={shown.users} {...list} />}
+      </StillList>
+    );
+  }
   if (users.isError && !endsSession(users.error)) {
     return (
       <ReadFailure

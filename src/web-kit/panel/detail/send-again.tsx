@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { usePageErrors } from '../page-errors.tsx';
+import { StepButton } from '../step-button.tsx';
 import css from './detail.module.css';
 
 type Props = {
@@ -32,14 +32,15 @@ export function SendAgain({ note, send, onSent }: Props) {
   };
   return (
     <>
-      <Button
+      <StepButton
         variant="default"
         leftSection={<IconMailForward size={18} aria-hidden="true" />}
-        aria-busy={sending}
-        onClick={() => void sendAgain()}
+        step={sending ? 'sending' : 'send'}
+        busy={sending}
+        onPress={() => void sendAgain()}
       >
         Reenviar correo
-      </Button>
+      </StepButton>
       <p className={css.quiet}>{note}</p>
     </>
   );

@@ -53,10 +53,10 @@ const sameOrder = (a: readonly Row[], b: readonly Row[]) =>
  */
 export function useHeldRows<Data extends object>(
   source: Data | undefined,
-  { of, name, still }: { of: string; name: keyof Data | undefined; still: boolean },
+  { of, name, still }: { of: string; name: keyof Data; still: boolean },
 ): { held: Held<Data> | null; show: () => void } {
   const [state, setState] = useState<State<Data> | null>(null);
-  const rowsOf = (data: Data) => (name === undefined ? [] : (data[name] as readonly Row[]));
+  const rowsOf = (data: Data) => data[name] as readonly Row[];
   let next = state;
   if (source === undefined) next = null;
   else if (state === null || state.of !== of)

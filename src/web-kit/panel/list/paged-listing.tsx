@@ -31,7 +31,7 @@ type Props<Data> = {
   /** In the place of the first page until it is here. */
   waiting?: ReactNode;
   /** The answer's field of the rows, which do not move under a pointer (`useHeldRows`). */
-  rows?: keyof Data & string;
+  rows: keyof Data & string;
   /** «1 cita nueva» */
   news?: (waiting: number) => string;
   /** Stands beside the pager. */
@@ -61,8 +61,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
   const { failed, missed, stale } = list;
   const { held, moved, show } = useStillRows(top, list, rows);
   const data = held?.data;
-  const empties =
-    data !== undefined && (rows === undefined ? data.total === 0 : isEmpty(data, rows));
+  const empties = data !== undefined && isEmpty(data, rows);
   const turnTo = (page: number) => {
     list.turnTo(page);
     const ends = page === 1 || page === data?.totalPages;

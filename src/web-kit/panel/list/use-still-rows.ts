@@ -14,7 +14,7 @@ export function isEmpty<Data extends { total: number }>(data: Data, rows: keyof 
 export function useStillRows<Data extends object>(
   list: RefObject<HTMLElement | null>,
   { data, of }: Pick<Page<Data>, 'data' | 'of'>,
-  name: (keyof Data & string) | undefined,
+  name: keyof Data & string,
 ) {
   const pointed = usePointed(list);
   const celebrated = useCelebrated() !== null;
