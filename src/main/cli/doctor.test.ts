@@ -58,6 +58,7 @@ const PROMISES = [
   'Cada movimiento se devuelve una sola vez, entero y con su costo.',
   'Cada venta tiene sus movimientos y su ingreso, con el mismo precio, costo y cantidad.',
   'Lo que tomó una venta está fuera del stock exactamente mientras no se anule.',
+  'Cada conteo movió el stock exactamente por su diferencia.',
   'Un componente eliminado no tiene stock.',
   'Ningún puesto de trabajo está ocupado dos veces a la vez.',
   'Cada cita ocupa su puesto exactamente el tiempo de su trabajo, o ninguno.',
@@ -150,15 +151,15 @@ test('finds what somebody changed behind the back of the product, and ends with 
   expect(out).toContain(`✗ ${PROMISES[2]}\n    BUJ-X, movimiento ${later}\n`);
   expect(out).toContain(`✗ ${PROMISES[3]}\n    BUJ-X, movimiento ${line.id}\n`);
   expect(out).toContain(`✗ ${PROMISES[4]}\n    venta ${sale} (Bujía X)\n`);
-  expect(out).toContain(`✗ ${PROMISES[6]}\n    BUJ-Y: 25\n`);
-  expect(out).toContain(`✗ ${PROMISES[8]}\n    cita ${job} (accepted)\n`);
-  expect(out).toContain(`✗ ${PROMISES[9]}\n    contador 7, citas 0\n`);
-  expect(out).toContain(`✗ ${PROMISES[12]}\n    línea 1 (first-admin)\n`);
+  expect(out).toContain(`✗ ${PROMISES[7]}\n    BUJ-Y: 25\n`);
+  expect(out).toContain(`✗ ${PROMISES[9]}\n    cita ${job} (accepted)\n`);
+  expect(out).toContain(`✗ ${PROMISES[10]}\n    contador 7, citas 0\n`);
+  expect(out).toContain(`✗ ${PROMISES[13]}\n    línea 1 (first-admin)\n`);
   expect(out).toContain(
-    `✗ ${PROMISES[13]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
+    `✗ ${PROMISES[14]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
   );
   expect(out.trim().split('\n').at(-1)).toBe(
-    'No está en orden: 9 de 25 controles encontraron algo.',
+    `No está en orden: 9 de ${PROMISES.length} controles encontraron algo.`,
   );
 });
 
