@@ -7,6 +7,9 @@ import {
 } from '#agenda/rules/citation-status.ts';
 import { addDays } from '#kernel/day-time.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
+import { expectLargeTargets, expectWholeLabels } from '#test/browser/layout.ts';
+import { screenshot } from '#test/browser/screenshot.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { LUCIA } from '#test/world.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { dragTo, dropIt, middleOf } from './support/drag.ts';
@@ -55,7 +58,7 @@ test('cards lie in the column of their status, and say what is to be known', asy
   const found = columnOf(page, 'in-workshop').locator(`[data-citation="${booked.id}"]`);
   await found.waitFor();
   expect(await found.textContent()).toMatch(
-    /24\/11·09:00Martín PírizYamaha MT-07 2022 · Cambio de aceite y filtroPasar a En Proceso/,
+    /24\/11·09:00Martín PírizYamaha MT-07 2022Cambio de aceite y filtroPasar a En Proceso/,
   );
   await page.getByRole('heading', { name: 'En Taller 1 cita' }).waitFor();
   await found.getByRole('button', { name: 'Martín Píriz', exact: true }).click();
@@ -183,4 +186,43 @@ test.each([390, 1024, 1440])('the board stands at %i px', async (width) => {
   const page = await openBoard({ width, height: width < 800 ? 844 : 900 });
   await page.locator('li[data-citation]').first().waitFor();
   await inspect(page, 'tablero');
+});
+
+/** Each of these is longer than a line of a card. */
+const LONG_CARD = {
+  client_name: 'Juan Bautista Goicoechea Irazábal de los Santos',
+  vehicle_brand: 'Harley-Davidson',
+  vehicle_model: 'Road Glide Limited Anniversary',
+  vehicle_year: 2024,
+  service_name: 'Service completo con cambio de transmisión, frenos, cubiertas y batería',
+};
+
+test('cards keep four lines, whatever they say, and all five columns fit on a tablet', async () => {
+  const { db } = site.app.kit;
+  const statuses = ['pending', 'accepted', 'in-workshop', 'in-progress', 'installed'] as const;
+  const ids: string[] = [];
+  for (const status of statuses) {
+    // Before every other card of its column.
+    const first = { day: '2026-11-23', start_minute: 540, overbooked: true };
+    ids.push(await insertCitation(db, site.world.oilChange, { ...LONG_CARD, ...first, status }));
+  }
+  const page = await openBoard();
+  for (const [width, height, density] of [
+    [1440, 900, 44],
+    [820, 1180, 44],
+    [820, 1180, 52],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (density === 52) await page.getByRole('button', { name: 'Taller', exact: true }).click();
+    for (const id of ids) {
+      const box = await page.locator(`li[data-citation="${id}"]`).boundingBox();
+      if (!box) throw new Error('no card');
+      expect(box.height, `height at ${width}`).toBeLessThanOrEqual(density + 68);
+      expect(box.x + box.width, `right edge at ${width}`).toBeLessThanOrEqual(width);
+    }
+    const words = `taller-${density}`;
+    await screenshot(page, `tablero-largo-${width}-${words}`);
+    await expectLargeTargets(page, 44);
+    await expectWholeLabels(page);
+  }
 });

@@ -347,6 +347,20 @@ test('«Cita manual» is there in every view', async () => {
   }
 });
 
+test('on a phone «Cita manual» stands at the lower edge in every view', async () => {
+  const page = await openAgenda(PHONE);
+  const button = page.getByRole('button', { name: 'Cita manual' });
+  // The space below the button, of its bar.
+  const below = async () => {
+    const { y, height } = await boxOf(button);
+    return PHONE.height - y - height;
+  };
+  for (const view of ['Lista', 'Día', 'Semana', 'Tablero']) {
+    await page.getByText(view, { exact: true }).click();
+    await eventually(async () => Math.round(await below())).toBe(10);
+  }
+});
+
 test('today and what is behind its plan are said in words', async () => {
   site.app.setNow(MONDAY_MORNING + 4 * 3_600_000);
   try {

@@ -2,11 +2,10 @@ import { IconStack2 } from '@tabler/icons-react';
 import type { Day } from '#kernel/day-time.ts';
 import { serviceName } from '#kernel/display-fallback.ts';
 import { vehicleWords } from '#kernel/vehicle-words.ts';
-import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { ForwardButton } from '../actions/forward-button.tsx';
 import type { MoveCitation } from '../actions/use-move-citation.ts';
-import css from './board.module.css';
+import css from './board-card.module.css';
 import { MoveMenu } from './move-menu.tsx';
 import { type BoardDrag, useCardDrag } from './use-board-drag.ts';
 
@@ -22,41 +21,45 @@ type Props = {
 export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
   const { element, dragging } = useCardDrag(card, drag);
   const isToday = card.date === today;
+  const vehicle = vehicleWords(card);
+  const service = serviceName(card.service);
   return (
     <li
       ref={element}
       className={css.card}
+      // Each line ends in «…» where it is longer than the card.
+      title={[card.clientName, vehicle, service].filter(Boolean).join('\n')}
       data-citation={card._id}
       data-dragging={dragging}
       data-today={isToday}
     >
       <p className={css.when}>
         {isToday ? <span className={css.today}>hoy</span> : <span>{dayAndMonth(card.date)}</span>}
-        {isToday ? null : <span aria-hidden="true">·</span>}
-        <span>{card.time}</span>
+        {isToday ? null : (
+          <span className={css.dot} aria-hidden="true">
+            ·
+          </span>
+        )}
+        <span className={css.hour}>{card.time}</span>
         {card.overbooked ? (
           <span className={css.overbooked}>
-            <IconStack2 size={16} aria-hidden="true" /> Sobreturno
+            <IconStack2 size={14} aria-hidden="true" />
+            <span className={css.overbookedWord}>Sobreturno</span>
           </span>
         ) : null}
       </p>
-      <button type="button" className={css.client} data-row onClick={() => onOpen(card._id)}>
-        <span className={css.name}>{card.clientName}</span>
-      </button>
-      <p className={css.line}>
-        <Dotted parts={partsOf(card)} />
-      </p>
-      <div className={css.foot}>
-        <ForwardButton citation={card} by={moves} variant="light" className={css.forward} />
-        <MoveMenu card={card} moves={moves} />
+      <div className={css.who}>
+        <button type="button" className={css.client} data-row onClick={() => onOpen(card._id)}>
+          <span className={css.name}>{card.clientName}</span>
+        </button>
+        {vehicle === '' ? null : <p className={css.line}>{vehicle}</p>}
+        <p className={css.line}>{service}</p>
       </div>
+      <ForwardButton citation={card} by={moves} variant="light" className={css.forward} />
+      <MoveMenu card={card} moves={moves} />
     </li>
   );
 }
-
-/** The known parts of the motorcycle, and the job. */
-const partsOf = (card: StaffCitation) =>
-  [vehicleWords(card), serviceName(card.service)].filter((part) => part !== '');
 
 /** `23/11` */
 const dayAndMonth = (day: Day) => `${day.slice(8)}/${day.slice(5, 7)}`;
