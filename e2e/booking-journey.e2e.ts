@@ -36,7 +36,7 @@ async function isFree(wish: Wish, service: string): Promise<boolean | undefined>
 }
 
 async function expectCancelled(page: Page): Promise<void> {
-  const banner = page.getByRole('status').filter({
+  const banner = page.locator('[data-banner=success]').filter({
     hasText: '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
   });
   await banner.waitFor();

@@ -74,7 +74,7 @@ test('where both bays are taken the nearest are offered, or a «Sobreturno» on 
   await drawer.getByLabel('Nueva hora').fill('15:00');
   expectStatus(page, 409);
   await save(drawer).click();
-  const alert = drawer.getByRole('alert');
+  const alert = drawer.locator('[data-banner]');
   await alert.getByText('Failed to reschedule citation').waitFor();
   await alert.getByText('Ese horario ya no está disponible.').waitFor();
   await inspect(page, 'reschedule-taken');

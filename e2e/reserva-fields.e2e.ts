@@ -132,7 +132,9 @@ test('step 3: on its way, failed, none, and chosen by its card', async () => {
   await chosen.waitFor();
   await expect.poll(() => isFocused(page.getByRole('group', { name: 'Producto' }))).toBe(true);
   await wizard.next.click();
-  const missing = page.getByRole('alert').filter({ hasText: 'Por favor selecciona un producto.' });
+  const missing = page
+    .locator('[data-arrival]')
+    .filter({ hasText: 'Por favor selecciona un producto.' });
   await expect.poll(() => isFocused(missing)).toBe(true);
   expect(await page.getByText('Por favor selecciona un producto.').count()).toBe(1);
   await page.keyboard.press('Tab');

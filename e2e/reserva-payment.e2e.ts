@@ -77,7 +77,7 @@ test('in Instagram’s browser: from the landing to PayPal, back without paying,
   await page.unroute(away);
   await page.getByRole('button', { name: 'Cancelar y volver' }).click();
 
-  const cancelled = page.getByRole('status').filter({ hasText: CANCELLED });
+  const cancelled = page.locator('[data-banner]').filter({ hasText: CANCELLED });
   await cancelled.waitFor();
   await expect.poll(() => isFocused(cancelled)).toBe(true);
   await eventually(() => new URL(page.url()).searchParams.get('payment')).toBeNull();
@@ -90,7 +90,7 @@ test('in Instagram’s browser: from the landing to PayPal, back without paying,
   await resume.click();
   await atPayPal(page);
   await page.getByRole('button', { name: 'Pagar ahora' }).click();
-  const paid = page.getByRole('status').filter({
+  const paid = page.locator('[data-banner]').filter({
     hasText:
       '✅ ¡Pago exitoso! Tu reserva ha sido confirmada. Recibirás un correo con los detalles.',
   });
@@ -175,23 +175,18 @@ test('leaves after two seconds, not before; the token is kept and the draft gone
 
 test('each way in which a payment ends is said once, as it is', async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
-  for (const [value, role, sentence] of [
-    ['cancelled', 'status', CANCELLED],
+  for (const [value, sentence] of [
+    ['cancelled', CANCELLED],
     [
       'success',
-      'status',
       '✅ ¡Pago exitoso! Tu reserva ha sido confirmada. Recibirás un correo con los detalles.',
     ],
-    ['failed', 'alert', '⚠️ El pago no pudo ser procesado. Por favor intenta nuevamente.'],
-    ['error', 'alert', '⚠️ Ocurrió un error al procesar tu reserva. Por favor contacta al soporte.'],
-    [
-      'pending',
-      'status',
-      '⏳ Tu pago está en revisión. Te avisaremos por correo apenas se confirme.',
-    ],
+    ['failed', '⚠️ El pago no pudo ser procesado. Por favor intenta nuevamente.'],
+    ['error', '⚠️ Ocurrió un error al procesar tu reserva. Por favor contacta al soporte.'],
+    ['pending', '⏳ Tu pago está en revisión. Te avisaremos por correo apenas se confirme.'],
   ] as const) {
     await page.goto(`/reserva?payment=${value}`);
-    const banner = page.getByRole(role).filter({ hasText: sentence });
+    const banner = page.locator('[data-banner]').filter({ hasText: sentence });
     await banner.waitFor();
     await expect.poll(() => isFocused(banner)).toBe(true);
     await eventually(() => page.url()).not.toContain('payment');
@@ -211,7 +206,7 @@ test('each way in which a payment ends is said once, as it is', async () => {
   await page.getByRole('article').getByText('R-ABCD').waitFor();
   await page.getByRole('button', { name: 'Reservar otra unidad' }).click();
   await page.getByLabel('Nombre completo').waitFor();
-  expect(await page.getByRole('status').filter({ hasText: 'Pago exitoso' }).count()).toBe(0);
+  expect(await page.locator('[data-banner]').filter({ hasText: 'Pago exitoso' }).count()).toBe(0);
 
   await page.goto('/reserva?payment=nada');
   await page.getByLabel('Nombre completo').waitFor();
@@ -228,7 +223,7 @@ test('a double tap, a lost connection and a lost answer reserve once', async () 
   await goOffline(page);
   await wizard.confirm();
   const banner = page
-    .getByRole('alert')
+    .locator('[data-banner=error]')
     .filter({ hasText: 'Error de conexión. Por favor intenta nuevamente.' });
   await banner.waitFor();
   await expect.poll(() => isFocused(banner)).toBe(true);

@@ -63,7 +63,7 @@ test('declined, then paid: the workshop’s open list shows each as it happens',
   site.app.setNow(MONDAY_MORNING + A_MINUTE);
   paypal().setNow(MONDAY_MORNING + A_MINUTE);
   await pay(page);
-  const banner = page.getByRole('status').filter({ hasText: PAID });
+  const banner = page.locator('[data-banner=success]').filter({ hasText: PAID });
   await banner.waitFor();
   await expect.poll(() => isFocused(banner)).toBe(true);
   await expect.poll(() => new URL(page.url()).searchParams.get('payment')).toBeNull();

@@ -141,7 +141,7 @@ test('offline: the sentence, everything kept, and the next try books once', asyn
   await goOffline(page);
   await wizard.confirm();
   const banner = page
-    .getByRole('alert')
+    .locator('[data-banner=error]')
     .filter({ hasText: 'Error de conexión. Por favor intenta nuevamente.' });
   await banner.waitFor();
   await expect.poll(() => isFocused(banner)).toBe(true);
@@ -286,10 +286,10 @@ test('a failure of the server is shown as it comes', async () => {
   await page.route('**/api/citations', (route) => route.fulfill({ status: 429, json: failure }));
   await wizard.confirm();
   await wizard.says(message);
-  const chat = page.getByRole('alert').getByRole('link', { name: 'Escribir por WhatsApp' });
+  const chat = page.locator('[data-banner]').getByRole('link', { name: 'Escribir por WhatsApp' });
   expect(await chat.getAttribute('href')).toContain('https://wa.me/59899123456');
   await page
-    .getByRole('alert')
+    .locator('[data-banner]')
     .getByRole('link', { name: /^Llamar al / })
     .waitFor();
   await inspect(page, 'step-5-refused');

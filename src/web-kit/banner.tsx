@@ -16,19 +16,22 @@ type Props = {
   children: ReactNode;
   /** The text begins with a sign of its own. */
   signed?: boolean;
+  /** Takes the focus as it appears: not announced besides, since screen readers would read it twice. */
+  focused?: boolean;
   /** Focus it with `ref.current.focus()`: it takes focus, but is no stop of the Tab key. */
   ref?: Ref<HTMLDivElement> | undefined;
 };
 
 /** A message for the whole page. Errors and warnings interrupt, the others wait their turn. */
-export function Banner({ kind, title, children, signed = false, ref }: Props) {
-  const urgent = kind === 'error' || kind === 'warning';
+export function Banner({ kind, title, children, signed = false, focused = false, ref }: Props) {
+  const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status';
   return (
     <div
       ref={ref}
       className={`${css.banner} ${css[kind]}`}
-      role={urgent ? 'alert' : 'status'}
+      role={focused ? undefined : role}
       tabIndex={-1}
+      data-banner={kind}
     >
       {signed ? null : (
         <svg className={css.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

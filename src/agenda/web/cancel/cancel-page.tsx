@@ -24,8 +24,10 @@ export function CancelPage({ token }: { token: string }) {
     document.title = `${title} – ${name}`;
   }, [title, name]);
 
+  const acted = view.kind === 'found' && view.acted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer takes the focus anew
   useEffect(() => {
-    if (view.kind === 'found' && view.acted) banner.current?.focus();
+    if (acted) banner.current?.focus();
   }, [view]);
 
   const message = bannerOf(view);
@@ -35,7 +37,7 @@ export function CancelPage({ token }: { token: string }) {
       <main className={css.main} aria-busy={view.kind === 'loading'}>
         <h1>{title}</h1>
         {message === null ? null : (
-          <Banner kind={message.kind} ref={banner}>
+          <Banner kind={message.kind} ref={banner} focused={acted}>
             {message.message}
           </Banner>
         )}

@@ -21,7 +21,7 @@ export function NoPlace({ problem, busy, onNearest, onOverbook }: Props) {
   }, []);
   return (
     <div className={css.noPlace}>
-      <Banner kind="warning" title={problem.title} ref={banner}>
+      <Banner kind="warning" title={problem.title} ref={banner} focused>
         {problem.sentence}
       </Banner>
       <NearestStarts nearest={problem.nearest} onChoose={onNearest} />

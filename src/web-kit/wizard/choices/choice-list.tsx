@@ -98,7 +98,7 @@ function Choices<Name extends string, Item extends Choice>(
       >
         <legend className="sr-only">{legend}</legend>
         {problem === null ? null : (
-          <div id={`${name}-error`} role="alert" data-arrival tabIndex={-1}>
+          <div id={`${name}-error`} data-arrival tabIndex={-1}>
             <FieldError>{problem}</FieldError>
           </div>
         )}

@@ -15,7 +15,7 @@ export function FailureNotice({ failure, contact, ask }: Props) {
   useEffect(() => banner.current?.focus(), [failure]);
   return (
     <div className={css.notice}>
-      <Banner kind="error" ref={banner}>
+      <Banner kind="error" ref={banner} focused>
         <div>{failure.sentence}</div>
         {failure.call && contact ? <HelpLinks contact={contact} ask={ask} /> : null}
       </Banner>

@@ -44,7 +44,7 @@ export function SlotPanel(props: Props) {
         {date === '' ? 'Horarios' : `Horarios del ${longDayWithoutYear(date)}`}
       </legend>
       {problem === null ? null : (
-        <div id="time-error" className={css.problem} role="alert" tabIndex={-1} data-arrival>
+        <div id="time-error" className={css.problem} tabIndex={-1} data-arrival>
           <FieldError>{problem}</FieldError>
         </div>
       )}

@@ -55,7 +55,7 @@ function ReturnBanner({ kind, sentence, help, code, business }: BannerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new sentence takes the focus again
   useEffect(() => banner.current?.focus(), [sentence]);
   return (
-    <Banner kind={kind} ref={banner} signed>
+    <Banner kind={kind} ref={banner} signed focused>
       <div>{sentence}</div>
       {help && business ? (
         <HelpLinks
