@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { newId } from '#server-kit/ids.ts';
 import { settled } from '#test/browser/axe.ts';
 import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
@@ -36,12 +37,35 @@ beforeAll(async () => {
   const vehicle = { vehicle_brand: LONG.slice(0, 40), vehicle_model: LONG };
   const words = { ...client, ...vehicle, notes: LONG, admin_comment: LONG };
   await insertCitation(db, oilChange, { ...words, service_name: LONG });
-  await insertReservation(db, crashBars, {
+  const { id: reservation } = await insertReservation(db, crashBars, {
     ...words,
     product_name: LONG,
     client_address: LONG,
     client_state: LONG,
   });
+  const paidAt = new Date(MONDAY_MORNING);
+  await db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      reservation_id: reservation,
+      provider: 'paypal',
+      attempt: 1,
+      invoice: LONG,
+      description: LONG,
+      amount_cents: 21_000,
+      currency: 'USD',
+      status: 'paid',
+      provider_order_id: LONG,
+      approve_url: 'https://paypal.invalid/approve',
+      ordered_at: paidAt,
+      capture_id: LONG,
+      fee_cents: 0,
+      paid_at: paidAt,
+      created_at: paidAt,
+      updated_at: paidAt,
+    })
+    .execute();
   await closedCitation(db, oilChange, ['done', '2026-11-20T15:00Z'], words);
   await closedReservation(db, crashBars, ['done', '2026-11-19T15:00Z'], words);
   const facts = { name: LONG, supplier: LONG, location: LONG, code: LONG.slice(0, 40) };
@@ -160,6 +184,8 @@ type Over = {
   open: (page: Page) => Promise<unknown>;
   /** Something would be lost: closing asks. */
   typed?: true;
+  /** It lies over another dialog. */
+  nested?: true;
 };
 
 const OVER: readonly Over[] = [
@@ -175,6 +201,45 @@ const OVER: readonly Over[] = [
       await dialog.getByRole('textbox', { name: 'Modelo' }).fill(LONG);
       await dialog.getByRole('textbox', { name: 'Descripción' }).fill(LONG);
       await dialog.getByRole('button', { name: /^¿Quisiste decir/ }).waitFor();
+    },
+    typed: true,
+  },
+  {
+    name: 'reembolso',
+    hash: '#reservas',
+    open: async (page) => {
+      await openRow(page);
+      await press(page.getByRole('dialog'), 'Reembolsar');
+      await page.getByRole('dialog', { name: 'Reembolsar' }).getByLabel('Motivo').fill(LONG);
+    },
+    typed: true,
+    nested: true,
+  },
+  {
+    name: 'compra',
+    hash: '#componentes',
+    open: (page) => fromRow(page, LONG, 'Ingreso de compra'),
+  },
+  {
+    name: 'usuario',
+    hash: '#agenda',
+    open: async (page) => {
+      const users = await openFromMenu(page, 'Gestión de Usuarios');
+      await users
+        .getByRole('button', { name: `Editar a ${LONG}` })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: `Editar a ${LONG}` }).waitFor();
+    },
+    nested: true,
+  },
+  {
+    name: 'configuracion',
+    hash: '#agenda',
+    open: async (page) => {
+      const settings = await openFromMenu(page, 'Configuración del taller');
+      await settings.getByLabel('Nombre del taller').fill(LONG);
+      await settings.getByLabel('Dirección').fill(LONG);
     },
     typed: true,
   },
@@ -218,7 +283,7 @@ test('sixty letters without a break stay inside drawers, forms and receipts of a
   await press(page, 'Reporte');
   await page.getByRole('heading', { name: /^Reporte de/ }).waitFor();
   await looked('reporte');
-  for (const { name, hash, open, typed = false } of OVER) {
+  for (const { name, hash, open, typed = false, nested = false } of OVER) {
     await show(page, { name, hash, ready: LONG });
     await open(page);
     await page.getByRole('dialog').first().waitFor();
@@ -230,6 +295,10 @@ test('sixty letters without a break stay inside drawers, forms and receipts of a
     }
     await page.keyboard.press('Escape');
     if (typed) await page.getByRole('button', { name: 'Descartar' }).click();
+    if (nested) {
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+      await page.keyboard.press('Escape');
+    }
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
