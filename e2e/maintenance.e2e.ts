@@ -65,10 +65,10 @@ async function openMaintenance(page: Page, drawer: Locator): Promise<Locator> {
 
 async function addPart(form: Locator, name: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill(name);
-  await form
-    .page()
-    .getByRole('option', { name: new RegExp(name) })
-    .click();
+  const options = form.page().getByRole('option');
+  // The list as it was before this text would move the option while it is pressed.
+  await eventually(() => options.count()).toBe(1);
+  await options.filter({ hasText: name }).click();
 }
 
 const complete = (form: Locator) => form.getByRole('button', { name: 'Completar', exact: true });

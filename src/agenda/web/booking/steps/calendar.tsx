@@ -33,10 +33,13 @@ export function Calendar({ days, service, value, onChoose, labelledBy, described
     if (value !== '') setMonth(value);
   }, [value]);
 
-  // A key may lead into another month: the focus follows once that month is drawn.
+  // A key may lead into another month: the focus follows once that month is drawn. The effect of an
+  // earlier rendering may run after the key, and does not find the day yet.
   useEffect(() => {
     if (wanted.current === null) return;
-    root.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus();
+    const day = root.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`);
+    if (!day) return;
+    day.focus();
     wanted.current = null;
   });
 
