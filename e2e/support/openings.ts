@@ -91,7 +91,7 @@ export const OPENINGS: readonly Opening[] = [
   { name: 'new service', hash: '#servicios', opener: button(/^Nuevo servicio/) },
   { name: 'new component', hash: '#componentes', opener: button(/^Nuevo componente/) },
   { name: 'list menu', hash: '#componentes', opener: button(/^Más$/), role: 'menu' },
-  { name: 'sell component', hash: '#componentes', opener: inRowMenu('Vender') },
+  { name: 'sell component', hash: '#componentes', opener: button(/^Vender /) },
   { name: 'purchase', hash: '#componentes', opener: inRowMenu('Ingreso de compra') },
   { name: 'expense', hash: '#finanzas', opener: button(/^Cargar Gasto/) },
   { name: 'void sale', hash: '#finanzas', opener: inTransaction },
