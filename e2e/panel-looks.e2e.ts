@@ -69,7 +69,8 @@ beforeAll(async () => {
   await closedCitation(db, oilChange, ['done', '2026-11-20T15:00Z'], words);
   await closedReservation(db, crashBars, ['done', '2026-11-19T15:00Z'], words);
   const facts = { name: LONG, supplier: LONG, location: LONG, code: LONG.slice(0, 40) };
-  await shelve(db, { ...facts, quantity: 1_000, salePriceCents: 900 });
+  // More than the receipt's sale takes: the contrast of a sale is looked at afterwards.
+  await shelve(db, { ...facts, quantity: 5_000, salePriceCents: 900 });
   await sql`update services set name = ${LONG}, description = ${LONG}, requirements = array[${LONG}]`.execute(
     db,
   );
