@@ -284,7 +284,7 @@ export const PUBLIC_SCREENS: readonly Row[] = [
     file: CANCEL,
     test: ASKS,
     says: [
-      ['kinds: success', "expectBanner(page, 'success', DONE)"],
+      ['kinds: success', "expectBanner(page, 'success', DONE, true)"],
       'Cancelar Cita',
       'Información de Cita',
       'Cancelando...',
