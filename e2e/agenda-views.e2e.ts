@@ -108,7 +108,7 @@ test('dragged to a free place it is rescheduled, and «Deshacer» takes it back'
   await page.getByText(/Se descartó el aviso: .+ no recibe ningún correo\.$/).waitFor();
   await dayOf(page, '2026-11-25').locator(`[data-citation="${booked.id}"]`).waitFor();
   expect((await startOf(booked)).start).toBe('2026-11-25 09:00');
-  // What somebody else changed since cannot be taken back any more.
+  // A move cannot be undone once another user has changed the citation.
   await dragBlock(page, booked, '09:00', { day: '2026-11-27', time: '10:30' });
   await dropIt(page);
   const undo = page.getByRole('button', { name: 'Deshacer' });

@@ -44,7 +44,7 @@ test('forward from the list; where there is a way back it can be undone', async 
   await done.waitFor();
   expect(await done.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
 
-  // What somebody else moved on cannot be taken back any more.
+  // A step cannot be undone once another user has moved the citation on.
   await page.mouse.move(0, 0);
   const other = await bookedOn(site, '11:00', { clientName: 'Marta Olivera' });
   await page.getByRole('button', { name: 'Pasar a Aceptado' }).click();

@@ -295,7 +295,7 @@ test('money is given back by who has «Finanzas», after a word typed out', asyn
   await press(drawer, 'Reembolsar');
   await form.getByText('Hasta US$ 150,00.').waitFor();
 
-  // Whoever completes it is told of what went back.
+  // The dialog of the final value names the earlier refunds.
   await site.app.kit.db
     .updateTable('reservations')
     .set({ status: 'ready', material_cost_cents: 9_000 })

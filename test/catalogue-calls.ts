@@ -79,6 +79,16 @@ export const newService = (caller: Caller, change: Record<string, unknown> = {})
 export const newProduct = (caller: Caller, change: Record<string, unknown> = {}) =>
   caller<StaffProduct>('POST', '/products', { ...PRODUCT, ...change });
 
+/** A product of two of a component, offered to reserve. Returns its id. */
+export async function productOfTwo(site: Open, component: string): Promise<string> {
+  const { body } = await newProduct(await callerWith(site, 'admin'), {
+    components: [{ component, quantity: 2 }],
+    autoCost: true,
+    publishIn: { agendaTaller: false, reservaTuyo: true },
+  });
+  return body.data._id;
+}
+
 /** Everything of the catalogue and the stock that a refused call must leave as it was. */
 export async function catalogueIn(db: Db): Promise<unknown> {
   return Promise.all([

@@ -1,28 +1,13 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RECEIPT } from '#agenda/web/booking/receipt/late-receipt.tsx';
-import { SOLVER } from '#web-kit/wizard/use-proof.ts';
+import { describe, expect, test } from 'vitest';
 import { LENIENT } from './server.ts';
-import { NOW, Tab, type WizardName } from './tab.ts';
+import { Tab, type WizardName } from './tab.ts';
+import { setUpTestBrowser } from './test-browser.ts';
 
 const AT_FIELD = 'El nombre no nos sirve.';
 const UNSHOWN = 'Esto no lo muestra ningún campo.';
 
-beforeAll(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  Element.prototype.scrollIntoView = () => {};
-  await Promise.all([RECEIPT.fetch(), SOLVER.fetch()]);
-});
-beforeEach(() => {
-  vi.useFakeTimers({
-    now: NOW,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-  });
-});
-afterEach(() => vi.useRealTimers());
-afterAll(() => vi.unstubAllGlobals());
+setUpTestBrowser();
 
 const count = (tab: Tab, sentence: string) => tab.text().split(sentence).length - 1;
 const alerts = () =>

@@ -1,26 +1,11 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RECEIPT } from '#agenda/web/booking/receipt/late-receipt.tsx';
-import { SOLVER } from '#web-kit/wizard/use-proof.ts';
+import { describe, expect, test } from 'vitest';
 import type { Transit } from './server.ts';
-import { NOW, Tab, type WizardName } from './tab.ts';
+import { Tab, type WizardName } from './tab.ts';
+import { setUpTestBrowser } from './test-browser.ts';
 
-beforeAll(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  Element.prototype.scrollIntoView = () => {};
-  await Promise.all([RECEIPT.fetch(), SOLVER.fetch()]);
-});
-beforeEach(() => {
-  vi.useFakeTimers({
-    now: NOW,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-  });
-});
-afterEach(() => vi.useRealTimers());
-afterAll(() => vi.unstubAllGlobals());
+setUpTestBrowser();
 
 const delay = fc.integer({ min: 100, max: 5_000 });
 const fate = fc.constantFrom<Transit['fate'][]>(

@@ -7,7 +7,7 @@ export type StaffChange = 'entered' | 'rescheduled' | 'cancelled' | 'deleted';
 
 type Changed = Start & { clientEmail: string; status: CitationStatus };
 
-/** Returns the Spanish sentence for staff on whether and how the client is told of a change at `now`. */
+/** Returns the Spanish sentence that tells staff which notice the client gets of a change made at `now`. */
 export function changeNotice(change: StaffChange, citation: Changed, now: Start): string {
   const reason = change === 'rescheduled' ? null : whyNoMail(citation, now);
   return reason ?? noticeSentence(citation.clientEmail, change === 'entered' ? 'now' : 'held');

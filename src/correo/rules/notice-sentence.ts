@@ -3,7 +3,7 @@ export const NOTICE_OUTCOMES = ['held', 'dropped', 'none'] as const;
 export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
 
 /**
- * Returns the Spanish sentence for staff on how the client is told of a change. `held`: in a minute,
+ * Returns the Spanish sentence that tells staff when the client gets a notice. `held`: in a minute,
  * unless the change is undone. `now`: at once. `dropped`: not at all, because the client already knows
  * the current record. Without an address no mail is sent.
  */

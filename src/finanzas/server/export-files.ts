@@ -1,5 +1,4 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { csvDecimal, csvLines, csvQuantity, writeCsv } from '#kernel/csv.ts';
 import { wallAt } from '#kernel/zoned.ts';
@@ -11,9 +10,9 @@ import { NO_CATEGORY } from '../rules/expense-fields.ts';
 import { receiptName } from '../rules/export-names.ts';
 import { CAUSE_WORDS, KIND_WORDS, TYPE_WORDS } from '../rules/finance-words.ts';
 import { readExpenses } from './expense-queries.ts';
-import { incomeWithin } from './period-queries.ts';
 import { type ReceiptFacts, readReceiptFacts } from './receipt-queries.ts';
-import { type Line, lineView, type TransactionRow } from './transaction-view.ts';
+import { readIncome } from './transaction-queries.ts';
+import { type Line, lineView } from './transaction-view.ts';
 
 /** The text of a file in chunks: the process serves other requests between two of them. */
 export type Pieces = AsyncGenerator<string>;
@@ -41,9 +40,7 @@ const TRANSACTION_COLUMNS = [
 /** Live income of a period in order of time, for a spreadsheet. */
 export async function transactionsFile(kit: Kit, period: Period): Promise<Pieces> {
   const { timeZone } = await readSettings(kit);
-  const { rows } = await sql<TransactionRow>`
-    select * from financial_transactions where ${incomeWithin(period, timeZone)}
-    order by created_at, id`.execute(kit.db);
+  const rows = await readIncome(kit.db, period, timeZone);
   return piecesOf(TRANSACTION_COLUMNS, rows, (row) => transactionCells(lineView(row), timeZone));
 }
 

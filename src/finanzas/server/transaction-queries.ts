@@ -2,15 +2,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Received } from '#kernel/endpoint.ts';
+import type { Db } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { listTransactions } from '../contract/finance.ts';
+import type { Period } from '../contract/period.ts';
 import { withLinks } from './line-queries.ts';
 import { incomeWithin } from './period-queries.ts';
 import type { TransactionRow } from './transaction-view.ts';
 
 type Wish = Received<NonNullable<typeof listTransactions.query>>;
 type Page = z.input<typeof listTransactions.reply>;
+
+/** All live income of a period in order of time. */
+export async function readIncome(
+  db: Db,
+  period: Period,
+  timeZone: string,
+): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select * from financial_transactions where ${incomeWithin(period, timeZone)}
+    order by created_at, id`.execute(db);
+  return rows;
+}
 
 /** A page of live income, newest first. */
 export async function readTransactions(kit: Kit, wish: Wish): Promise<Page> {

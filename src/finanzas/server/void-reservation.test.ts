@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { examine } from '#main/doctor.ts';
-import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { type Caller, callerWith, productOfTwo, someComponent } from '#test/catalogue-calls.ts';
 import { onShelf } from '#test/jobs.ts';
 import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
 import { testSite } from '#test/site.ts';
@@ -32,15 +32,7 @@ const voidIt = (id: string) =>
 const unsound = async () =>
   (await examine(site.app.kit.db)).filter(({ broken }) => broken.length > 0);
 
-/** A product of two parts. */
-const productOf = async () =>
-  (
-    await newProduct(await callerWith(site.app, 'admin'), {
-      components: [{ component: part, quantity: 2 }],
-      autoCost: true,
-      publishIn: { agendaTaller: false, reservaTuyo: true },
-    })
-  ).body.data._id;
+const productOf = () => productOfTwo(site.app, part);
 
 const GONE =
   'La venta de esta reserva está anulada. Solo se puede completar, con el mismo valor final.';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { examine } from '#main/doctor.ts';
 import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
-import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { type Caller, callerWith, productOfTwo, someComponent } from '#test/catalogue-calls.ts';
 import { readMetrics } from '#test/income.ts';
 import { jobInProgress, onShelf, serviceOf } from '#test/jobs.ts';
 import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
@@ -47,15 +47,7 @@ const returnsOf = (id: string | undefined) =>
 const unsound = async () =>
   (await examine(site.app.kit.db)).filter(({ broken }) => broken.length > 0);
 
-/** A product of two parts, by hand at 90. */
-const productOf = async () =>
-  (
-    await newProduct(await callerWith(site.app, 'admin'), {
-      components: [{ component: part, quantity: 2 }],
-      autoCost: true,
-      publishIn: { agendaTaller: false, reservaTuyo: true },
-    })
-  ).body.data._id;
+const productOf = () => productOfTwo(site.app, part);
 
 /** Each way to sell: takes `taken` thousandths of the part and returns the cause. */
 const WAYS: readonly [

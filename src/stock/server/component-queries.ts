@@ -106,6 +106,14 @@ export async function readComponent(db: Db | Tx, id: string): Promise<Component>
   return componentView(row);
 }
 
+/** Those of the ids that are not deleted, in the order of the ids. The ids are UUIDs. */
+export async function readComponents(db: Db | Tx, ids: readonly string[]): Promise<Component[]> {
+  const rows = await readRows(db, { only: sql`components.id = any(${[...ids]}::uuid[])` });
+  return rows
+    .map(componentView)
+    .sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
+}
+
 type Asked = Received<NonNullable<typeof listStockComponents.query>>;
 type Listed = z.input<typeof listStockComponents.reply>;
 

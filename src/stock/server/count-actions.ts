@@ -18,6 +18,7 @@ import {
   countReason,
 } from '../rules/count.ts';
 import type { By } from './component-actions.ts';
+import { type Moment, readMoments } from './count-queries.ts';
 import { type Held, lockComponents, writeMoves } from './ledger.ts';
 
 type Count = Received<NonNullable<typeof applyCount.body>>;
@@ -101,26 +102,6 @@ function readyLine(line: Line, component: Held | undefined, moment: Moment | und
 function refusedLines(fields: Record<string, string>): Refusal {
   const [status, sentence] = STOCK_REFUSALS['count-refused'];
   return new Refusal('count-refused', status, sentence, undefined, fields);
-}
-
-type Moment = { expected: Thousandths | null; corrected: boolean };
-
-/** Reads the ledger's stock at each count, and whether an adjustment followed. The caller holds the locks. */
-async function readMoments(tx: Tx, lines: readonly Line[]): Promise<ReadonlyMap<string, Moment>> {
-  const wishes = lines.map(({ componentId, asOf }) => ({ id: componentId, as_of: asOf }));
-  const { rows } = await sql<Moment & { id: string }>`
-    select wish.id,
-      case when wish.as_of = 0 then 0 else (
-        select new_stock from stock_movements
-        where component_id = wish.id and line = wish.as_of) end as expected,
-      exists (
-        select from stock_movements
-        where component_id = wish.id and line > wish.as_of
-          and type = 'manual_adjustment' and cause is distinct from 'purchase') as corrected
-    from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as wish (id uuid, as_of bigint)`.execute(
-    tx,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 type Insert = { id: string; reason: string; lines: readonly Ready[] };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Thousandths } from '#kernel/quantity.ts';
 import type { Db, Tx } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { getCountFigure } from '../contract/count.ts';
@@ -7,7 +9,7 @@ import { readComponent } from './component-queries.ts';
 
 type Figure = z.input<typeof getCountFigure.reply>;
 
-/** Returns a component's stock and its last ledger line from one statement, so that they agree. */
+/** Returns a component's stock and its last ledger line from one snapshot, so that they agree. */
 export function readFigure(db: Db, id: string): Promise<Figure> {
   if (!ID_FORM.test(id)) throw refuseStock('unknown-component');
   const oneMoment = db
@@ -29,4 +31,33 @@ async function lastLine(tx: Tx, id: string): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return last?.line ?? 0;
+}
+
+/**
+ * The ledger at the time of a count. `expected`: the stock then, `null` if the component has no such line.
+ * `corrected`: an adjustment followed.
+ */
+export type Moment = { expected: Thousandths | null; corrected: boolean };
+
+type Counted = { componentId: string; asOf: number };
+
+/** Reads the ledger's stock at each count, and whether an adjustment followed. The caller holds the locks. */
+export async function readMoments(
+  tx: Tx,
+  lines: readonly Counted[],
+): Promise<ReadonlyMap<string, Moment>> {
+  const asked = lines.map(({ componentId, asOf }) => ({ id: componentId, as_of: asOf }));
+  const { rows } = await sql<Moment & { id: string }>`
+    select counted.id,
+      case when counted.as_of = 0 then 0 else (
+        select new_stock from stock_movements
+        where component_id = counted.id and line = counted.as_of) end as expected,
+      exists (
+        select from stock_movements
+        where component_id = counted.id and line > counted.as_of
+          and type = 'manual_adjustment' and cause is distinct from 'purchase') as corrected
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as counted (id uuid, as_of bigint)`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }

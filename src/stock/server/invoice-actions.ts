@@ -5,12 +5,11 @@ import { writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
-import type { Component } from '../contract/component.ts';
 import { type purchaseInvoice as entry, INVOICE_TEXTS } from '../contract/invoice.ts';
 import { invoiceOf, STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { purchaseTotalProblem, STOCK_SENTENCES } from '../rules/component-fields.ts';
 import type { By } from './component-actions.ts';
-import { readComponent } from './component-queries.ts';
+import { readComponents } from './component-queries.ts';
 import { lockComponents } from './ledger.ts';
 import { spend, takeIn } from './purchase-actions.ts';
 
@@ -42,8 +41,7 @@ export function purchaseInvoice(db: Db, invoice: Invoice, key: string | null, by
       const cents = taken.reduce((sum, one) => sum + one.cents, 0);
       const problem = purchaseTotalProblem(cents);
       if (problem !== null) throw invalidFields({ items: problem });
-      const components: Component[] = [];
-      for (const componentId of ids) components.push(await readComponent(tx, componentId));
+      const components = await readComponents(tx, ids);
       const total = dollarsOf(cents);
       const details = { components: items.length, total, supplier, invoice: invoiceNumber };
       if (invoice.recordExpense) {

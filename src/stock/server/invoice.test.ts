@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server-kit/ids.ts';
 import { request } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
@@ -184,6 +185,21 @@ describe('a purchase of several components', () => {
     const reply = await buy(body());
     expect([reply.status, reply.body.fields]).toEqual([400, fields]);
     expect(await everything()).toEqual(before);
+  });
+
+  test('the database refuses a component twice on an invoice, and a number without one', async () => {
+    expect((await buy({ items: [line(plug, 1, 1)], invoiceNumber: 'A-7' })).status).toBe(201);
+    const [purchase] = (await of(plug)).purchases;
+    if (purchase === undefined) throw new Error('The purchase was not written.');
+    const insert = (changed: object) =>
+      site.app.kit.db
+        .insertInto('stock_purchases')
+        .values({ ...purchase, ...changed })
+        .execute();
+    await expect(insert({ id: newId() })).rejects.toThrow('stock_purchases_once_per_invoice');
+    await expect(insert({ id: newId(), invoice_id: null })).rejects.toThrow(
+      'stock_purchases_number_of_invoice',
+    );
   });
 
   test('refuses what is not there, with its line, and who has no permission', async () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storedState } from './stored-state.ts';
 import { forgetDrafts } from './user-draft.ts';
 
 /** Where the specification keeps the session (admin.md section 9). */
@@ -13,7 +14,7 @@ const LEFT_KEY = 'admin_left';
  */
 export type SessionState = 'none' | 'alive' | 'expired';
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = storedState();
 let expired = false;
 /** Whether this tab has had a session: one that ends in another tab ends here in the same way. */
 let wasAlive = false;
@@ -27,7 +28,7 @@ export function storeSession(token: string): void {
   localStorage.setItem(SIGNED_IN_KEY, 'true');
   localStorage.removeItem(LEFT_KEY);
   expired = false;
-  tell();
+  notify();
 }
 
 /** Signed out on purpose: what the user had begun goes too. */
@@ -43,7 +44,7 @@ export function forgetSession(): void {
   localStorage.removeItem(SIGNED_IN_KEY);
   expired = false;
   wasAlive = false;
-  tell();
+  notify();
 }
 
 /** The server refused `token`; a newer one, stored in the meantime, is not meant. */
@@ -52,7 +53,7 @@ export function expireSession(token: string | null): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(SIGNED_IN_KEY);
   expired = true;
-  tell();
+  notify();
 }
 
 export function useSessionState(): SessionState {
@@ -71,18 +72,4 @@ function current(): SessionState {
   }
   const endedElsewhere = wasAlive && localStorage.getItem(LEFT_KEY) === null;
   return expired || endedElsewhere ? 'expired' : 'none';
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab signed in or out.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

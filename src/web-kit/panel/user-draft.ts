@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storedState } from './stored-state.ts';
 
 /**
  * What a user has begun in this browser and not sent yet. It survives a reload and an expired session,
@@ -6,10 +7,7 @@ import { useSyncExternalStore } from 'react';
  */
 const PREFIX = 'admin_draft:';
 
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const listener of listeners) listener();
-};
+const { subscribe, notify } = storedState();
 
 type Change = (before: string | null) => string | null;
 
@@ -36,14 +34,4 @@ export function forgetDrafts(): void {
     if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   }
   notify();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab wrote or removed it.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
 }

@@ -101,7 +101,7 @@ export function ManualForm({ form, today }: Props) {
   );
 }
 
-/** Says whether and how the client is told, once contact and start are filled in. */
+/** Shows the notice that the client will get, once contact and start are filled in. */
 function EntryNotice({ entry: { clientEmail, date, time } }: { entry: ManualEntryForm['entry'] }) {
   const { today, time: now } = useWorkshopClock();
   if (clientEmail.trim() === '' || !isTime(time)) return null;

@@ -5,16 +5,13 @@ import { plainQuantity, typedThousandths } from '#kernel/typed-number.ts';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { type Component, updateComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { STOCK_SENTENCES } from '../../rules/component-fields.ts';
-import { componentLabel, componentSource } from '../bill-api.ts';
 import { changeComponent, componentKeys } from '../component-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
-
-const SOURCE = componentSource();
+import { ComponentPicker } from './component-picker.tsx';
 
 type AdjustDraft = { component: string; quantity: string; reason: string };
 type Props = {
@@ -53,13 +50,9 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
       form={form}
       focusFirst
     >
-      <SearchPicker
-        label="Componente"
-        placeholder="Escanea, o busca por código o nombre"
-        source={SOURCE}
-        value={chosen === null ? '' : componentLabel(chosen)}
+      <ComponentPicker
+        chosen={chosen}
         error={problems['component']}
-        required
         first={component === null}
         onPick={(next, scanned) => {
           setPicked(next);

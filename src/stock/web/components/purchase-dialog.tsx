@@ -13,18 +13,15 @@ import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { CheckField } from '#web-kit/panel/form/check-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { averageCost } from '../../rules/average-cost.ts';
 import { STOCK_SENTENCES } from '../../rules/component-fields.ts';
-import { componentLabel, componentSource } from '../bill-api.ts';
 import { componentKeys, takeIn } from '../component-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
-
-const SOURCE = componentSource();
+import { ComponentPicker } from './component-picker.tsx';
 
 type PurchaseDraft = {
   component: string;
@@ -77,14 +74,9 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
       form={form}
       focusFirst
     >
-      <SearchPicker
-        label="Componente"
-        placeholder="Escanea, o busca por código o nombre"
-        source={SOURCE}
-        value={chosen === null ? '' : componentLabel(chosen)}
+      <ComponentPicker
+        chosen={chosen}
         error={problems['component']}
-        required
-        first
         onPick={(next) => {
           setPicked(next);
           change({ ...ofComponent(next), component: next._id });

@@ -21,16 +21,15 @@ import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
 import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
 import { PriceWarning } from '#web-kit/panel/form/price-warning.tsx';
-import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
 import { type DraftForm, type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
 import { useAttempt } from '#web-kit/panel/use-attempt.ts';
 import { type Component, sellComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { insufficient } from '../../rules/component-fields.ts';
-import { componentLabel, componentSource } from '../bill-api.ts';
 import { componentKeys, type SaleInput, sell } from '../component-api.ts';
 import { toastSold } from '../undo-sale-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
+import { ComponentPicker } from './component-picker.tsx';
 
 type SaleDraft = {
   componentId: string;
@@ -101,8 +100,6 @@ export function SaleDialog({ opened, onClose, component }: Props) {
 
 type FieldsProps = { form: DraftForm<SaleDraft> };
 
-const SOURCE = componentSource('sellable');
-
 type WhatProps = FieldsProps & { chosen: Component | null; onPick: (component: Component) => void };
 
 function WhatFields({ form, chosen, onPick }: WhatProps) {
@@ -110,17 +107,7 @@ function WhatFields({ form, chosen, onPick }: WhatProps) {
   const listed = chosen?.salePrice ?? null;
   return (
     <>
-      <SearchPicker
-        label="Componente"
-        placeholder="Escanea, o busca por código o nombre"
-        source={SOURCE}
-        nothing="No hay componentes con stock"
-        value={chosen === null ? '' : componentLabel(chosen)}
-        error={problems.componentId}
-        required
-        first
-        onPick={onPick}
-      />
+      <ComponentPicker chosen={chosen} error={problems.componentId} sellable onPick={onPick} />
       <div className={css.pair}>
         <AmountField
           label="Cantidad"

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { storedState } from '#web-kit/panel/stored-state.ts';
 
 /** Whether single keys act; they can be switched off, as who dictates or has trembling hands wants. */
 const KEY = 'admin_shortcuts';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = storedState();
 
 export function shortcutsOn(): boolean {
   return localStorage.getItem(KEY) !== 'off';
@@ -11,18 +12,9 @@ export function shortcutsOn(): boolean {
 export function switchShortcuts(on: boolean): void {
   if (on) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, 'off');
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, shortcutsOn);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
 }

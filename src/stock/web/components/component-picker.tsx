@@ -1,0 +1,34 @@
+import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
+import type { Component } from '../../contract/component.ts';
+import { componentLabel, componentSource } from '../bill-api.ts';
+
+const ALL = componentSource();
+const SELLABLE = componentSource('sellable');
+
+type Props = {
+  chosen: Component | null;
+  error: string | undefined;
+  /** Whether only components with stock are offered. */
+  sellable?: boolean;
+  /** Whether the field is focused when its dialog opens. */
+  first?: boolean;
+  /** `scanned`: chosen by Enter and the exact code. */
+  onPick: (component: Component, scanned: boolean) => void;
+};
+
+/** The component that a dialog is about: scanned, or found by code or name. */
+export function ComponentPicker({ chosen, error, sellable = false, first = true, onPick }: Props) {
+  return (
+    <SearchPicker
+      label="Componente"
+      placeholder="Escanea, o busca por código o nombre"
+      source={sellable ? SELLABLE : ALL}
+      {...(sellable && { nothing: 'No hay componentes con stock' })}
+      value={chosen === null ? '' : componentLabel(chosen)}
+      error={error}
+      required
+      first={first}
+      onPick={onPick}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { RECEIPT } from '#agenda/web/booking/receipt/late-receipt.tsx';
+import { SOLVER } from '#web-kit/wizard/use-proof.ts';
+import { NOW } from './tab.ts';
+
+/** Gives each test of a file what jsdom does not have, and a clock that the test moves. */
+export function setUpTestBrowser(): void {
+  beforeAll(async () => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    vi.stubGlobal('scrollTo', () => {});
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    Element.prototype.scrollIntoView = () => {};
+    await Promise.all([RECEIPT.fetch(), SOLVER.fetch()]);
+  });
+  beforeEach(() => {
+    vi.useFakeTimers({
+      now: NOW,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+  });
+  afterEach(() => vi.useRealTimers());
+  afterAll(() => vi.unstubAllGlobals());
+}
