@@ -77,6 +77,8 @@ test('a warning that comes while the pointer is on the page lies over it, and ta
     await route.continue();
   });
   await page.reload();
+  // The tab's own heading takes the place of the one that stands there while the tab loads.
+  await page.getByText('No hay datos en el historial').waitFor();
   const heading = page.getByRole('heading', { name: 'Historial', exact: true });
   await heading.hover();
   const { y } = await boxOf(heading);
