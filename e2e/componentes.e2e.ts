@@ -55,8 +55,8 @@ test('loading, then nothing there', async () => {
   });
   await page.goto('/admin#componentes');
   await page.reload();
+  await page.getByRole('button', { name: 'Nuevo componente' }).waitFor();
   await page.getByText('Cargando…').first().waitFor({ state: 'attached' });
-  await page.getByRole('heading', { name: 'Componentes' }).waitFor();
   await inspect(page, 'componentes-loading');
   held.resolve();
   await page.getByText('No hay componentes registrados', { exact: true }).waitFor();

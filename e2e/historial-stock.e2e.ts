@@ -168,6 +168,7 @@ test('loading, and a list that does not come', async () => {
     await route.fulfill({ status: 500, json: { success: false, message: 'Algo falló.' } });
   });
   await page.getByRole('tab', { name: 'Historial Stock' }).click();
+  await page.getByRole('combobox', { name: 'Tipo de movimiento' }).waitFor();
   await page.getByText('Cargando…').first().waitFor({ state: 'attached' });
   await inspect(page, 'historial-stock-loading');
   held.resolve();

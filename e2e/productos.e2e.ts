@@ -145,7 +145,8 @@ test('nothing there, loading, and a list that does not come', async () => {
   expectProblem(waiting, /status of 502/);
   expectProblem(waiting, /respuesta 502/);
   await waiting.reload();
-  await waiting.getByText('Cargando…').last().waitFor({ state: 'attached' });
+  await waiting.getByRole('button', { name: 'Vender Unidad' }).waitFor();
+  await waiting.getByText('Cargando…').waitFor({ state: 'attached' });
   await inspect(waiting, 'products-loading');
   held.resolve();
   await waiting

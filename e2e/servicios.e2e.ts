@@ -482,7 +482,8 @@ describe('a price list of more than one page', () => {
         await route.abort();
       });
       await other.reload();
-      await other.getByText('Cargando…').last().waitFor({ state: 'attached' });
+      await other.getByRole('button', { name: 'Nuevo servicio' }).waitFor();
+      await other.getByText('Cargando…').waitFor({ state: 'attached' });
       await inspect(other, 'servicios-loading');
       expectProblem(other, /ERR_FAILED/);
       held.resolve();

@@ -21,8 +21,8 @@ export function expectAccessibleColours(page: Page, where: string): Promise<void
 }
 
 async function expectNothing(page: Page, where: string, runOnly: RunOptions['runOnly']) {
-  await settled(page);
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(SOURCE);
+  await settled(page);
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
   if (results.violations.length > 0) {
@@ -31,21 +31,30 @@ async function expectNothing(page: Page, where: string, runOnly: RunOptions['run
 }
 
 /**
- * What changed is drawn, the fonts are there, and every animation that has an end has come to it.
- * One that takes long (the three beats of a tab that asks for attention) is brought to its end.
+ * Waits until changes are drawn, fonts are loaded and no animation with an end is running, not even
+ * one that began during the wait. An animation of more than a second is brought to its end.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(SETTLED);
 }
 
-const SETTLED = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  .then(() => document.fonts.ready).then(() => Promise.all(
-  document.getAnimations().map((animation) => {
-    const end = animation.effect?.getComputedTiming().endTime;
-    if (end === Infinity) return;
-    if (end > 1000) animation.finish();
-    return animation.finished.catch(() => {});
-  }))).then(() => true)`;
+const SETTLED = `(async () => {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const endOf = (animation) => animation.effect?.getComputedTiming().endTime;
+  const running = () => document.getAnimations().filter((animation) =>
+    animation.playState === 'running' && endOf(animation) !== Infinity);
+  for (let round = 0; round < 20; round += 1) {
+    await frame();
+    await frame();
+    await document.fonts.ready;
+    const animations = running();
+    if (animations.length === 0) return;
+    await Promise.all(animations.map((animation) => {
+      if (endOf(animation) > 1000) animation.finish();
+      return animation.finished.catch(() => {});
+    }));
+  }
+})()`;
 
 function readable(violation: AxeResults['violations'][number]): string {
   const nodes = violation.nodes.map((node) => {
