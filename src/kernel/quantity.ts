@@ -38,6 +38,12 @@ export function unitLabel(unit: Unit): string {
   return LABELS[unit][0];
 }
 
+/** `+0,5`, `−3`, `0` */
+export function signedQuantity(quantity: number): string {
+  if (quantity === 0) return '0';
+  return `${quantity > 0 ? '+' : '−'}${formatQuantity(Math.abs(quantity))}`;
+}
+
 /** Units whose quantities are whole numbers. */
 const WHOLE: Readonly<Record<Unit, boolean>> = {
   piece: true,

@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { emailMeant } from '#kernel/email-typo.ts';
+import css from './email-typo.module.css';
 
 type Props = {
   /** What is typed in the field. */
   email: string;
-  /** Of the button. */
-  className: string | undefined;
   onTake: (meant: string) => void;
   /** The field. */
   children: ReactNode;
 };
 
 /** Wraps an e-mail field. Offers a correction of an obvious typo when the field loses focus. */
-export function EmailTypo({ email, className, onTake, children }: Props) {
+export function EmailTypo({ email, onTake, children }: Props) {
   const [writing, setWriting] = useState(false);
   const meant = writing ? null : emailMeant(email);
   return (
@@ -23,7 +22,7 @@ export function EmailTypo({ email, className, onTake, children }: Props) {
         {meant === null ? null : (
           <button
             type="button"
-            className={className}
+            className={css.suggestion}
             // Keep the focus in the field: a blur would hide the button before the click.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={(event) => event.stopPropagation()}

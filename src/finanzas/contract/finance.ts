@@ -171,6 +171,7 @@ export const getReturns = endpoint({
   reply: z.object({
     components: z.array(
       z.object({
+        code: z.string(),
         name: z.string(),
         quantity: z.number(),
         unit: z.enum(UNITS),

@@ -16,7 +16,13 @@ export type SoldCauses = Readonly<
 >;
 
 /** A component that a sale took; `deleted`: it has no stock to return to. Quantity in its unit. */
-export type Returned = { name: string; quantity: number; unit: Unit; deleted: boolean };
+export type Returned = {
+  code: string;
+  name: string;
+  quantity: number;
+  unit: Unit;
+  deleted: boolean;
+};
 
 /** Reads what would return to stock if the sale of this cause were taken back now. */
 export type ReadReturns = (db: Db, cause: Cause) => Promise<Returned[]>;

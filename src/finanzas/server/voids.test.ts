@@ -114,7 +114,13 @@ test.each(WAYS)(
       refunds: [],
     });
     expect((await returnsOf(sale?._id)).body.data.components).toEqual([
-      { name: expect.any(String), unit: 'liter', quantity: taken / 1_000, deleted: false },
+      {
+        code: expect.any(String),
+        name: expect.any(String),
+        unit: 'liter',
+        quantity: taken / 1_000,
+        deleted: false,
+      },
     ]);
     site.app.setNow(MONDAY_MORNING + DAY_MS);
     owner = await callerWith(site.app, ['finanzas']);
@@ -225,7 +231,13 @@ test('a void of a sale whose component was deleted returns no stock', async () =
   expect((await seller('DELETE', `/components/components/${part}`)).status).toBe(200);
   const [line] = await linesOf(body.data._id);
   expect((await returnsOf(line?._id)).body.data.components).toEqual([
-    { name: expect.any(String), unit: 'liter', quantity: 1, deleted: true },
+    {
+      code: expect.any(String),
+      name: expect.any(String),
+      unit: 'liter',
+      quantity: 1,
+      deleted: true,
+    },
   ]);
   expect((await voidIt(line?._id ?? '')).status).toBe(201);
   expect(await onShelf(site.app.kit.db, part)).toEqual([0]);

@@ -18,7 +18,7 @@ const reply = z.object({
     from: z.string(),
   }),
   payments: z.object({
-    /** `none`: no online payments · `standin`: a simulation. */
+    /** The payment provider's environment. `none`: payments are off. `standin`: a simulated provider. */
     environment: z.enum(['none', 'live', 'sandbox', 'standin']),
     /** Whether PayPal's webhook is configured. */
     webhook: z.boolean(),

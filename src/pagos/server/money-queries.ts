@@ -5,7 +5,7 @@ export type PaymentMoney = {
   paymentId: string;
   /** The captured amount; 0 before the capture. */
   receivedCents: number;
-  /** The refunded amount, whoever refunded it; for a chargeback the whole amount. */
+  /** The amount that staff and the provider refunded; after a chargeback, the whole amount. */
   backCents: number;
   /** Whether a chargeback took the remaining amount. */
   reversed: boolean;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Returned } from '#finanzas/server/sold-causes-actions.ts';
-import { quantityOf, type Unit } from '#kernel/quantity.ts';
+import { quantityOf } from '#kernel/quantity.ts';
 import type { Db } from '#server-kit/database.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Reference } from '../rules/movement.ts';
@@ -8,8 +8,8 @@ import type { Reference } from '../rules/movement.ts';
 /** What `putBack` would return of this reference now, by component, in the order of their names. */
 export async function readReturns(db: Db, { type, id }: Reference): Promise<Returned[]> {
   if (!ID_FORM.test(id)) return [];
-  const { rows } = await sql<{ name: string; taken: number; unit: Unit; deleted: boolean }>`
-    select component.name, component.unit, component.deleted_at is not null as deleted,
+  const { rows } = await sql<Omit<Returned, 'quantity'> & { taken: number }>`
+    select component.code, component.name, component.unit, component.deleted_at is not null as deleted,
       -sum(taken.quantity)::bigint as taken
     from stock_movements as taken join components as component on component.id = taken.component_id
     where taken.reference_type = ${type} and taken.reference_id = ${id} and taken.type = 'sale'

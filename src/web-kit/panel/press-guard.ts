@@ -40,7 +40,7 @@ function startTimer(): void {
 /**
  * Stops the repeated events of a held Enter or Space, except in a multi-line text, and stray presses:
  * the second at the same point, or the second Enter or Space in a row, when a dialog, menu or message
- * has opened or closed since the first. The user has not read what is there now.
+ * has opened or closed since the first: the user cannot have read the control under the second.
  */
 export function watchPresses(target: Window): void {
   let strayClick = false;

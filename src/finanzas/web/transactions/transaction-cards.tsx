@@ -12,7 +12,7 @@ import {
   useDates,
 } from './transaction-facts.tsx';
 import css from './transactions.module.css';
-import { useArrival } from './use-arrival.ts';
+import { useLinkedLine } from './use-linked-line.ts';
 
 type Props = { lines: readonly Transaction[]; acts: LineActs };
 
@@ -29,7 +29,7 @@ export function TransactionCards({ lines, acts }: Props) {
 
 function Card({ line, acts }: { line: Transaction; acts: LineActs }) {
   const { short } = useDates();
-  const { opener, opened, setOpened, marked } = useArrival<HTMLElement>(line._id, acts.led);
+  const { opener, opened, setOpened, marked } = useLinkedLine<HTMLElement>(line._id, acts.target);
   return (
     <li
       className={`${list.card} ${marked ? css.marked : ''}`}

@@ -11,7 +11,7 @@ import { CAUSE_WORDS, KIND_WORDS, TYPE_WORDS } from '../../rules/finance-words.t
 import { Money } from '../money.tsx';
 import { percentText } from '../tab/summary.tsx';
 import css from './transactions.module.css';
-import type { Led, OtherLine } from './use-led.ts';
+import type { LinkTarget, OtherLine } from './use-line-link.ts';
 
 /** What table and cards share. */
 
@@ -51,7 +51,7 @@ export type LineActs = {
   onVoid: (line: Transaction) => void;
   /** Goes to another line of the same sale. */
   onLine: (other: OtherLine) => void;
-  led: Led;
+  target: LinkTarget;
   /** `null` without the permission to read them. */
   onOpen: Readonly<Record<'citation' | 'reservation', ((id: string) => void) | null>>;
 };

@@ -16,7 +16,7 @@ import {
   useDates,
 } from './transaction-facts.tsx';
 import css from './transactions.module.css';
-import { useArrival } from './use-arrival.ts';
+import { useLinkedLine } from './use-linked-line.ts';
 
 type Props = { lines: readonly Transaction[]; acts: LineActs };
 
@@ -52,7 +52,10 @@ export function TransactionTable({ lines, acts }: Props) {
 type RowProps = { line: Transaction; acts: LineActs };
 
 function Row({ line, acts }: RowProps) {
-  const { opener, opened, setOpened, marked } = useArrival<HTMLButtonElement>(line._id, acts.led);
+  const { opener, opened, setOpened, marked } = useLinkedLine<HTMLButtonElement>(
+    line._id,
+    acts.target,
+  );
   const id = useId();
   const { short } = useDates();
   const Chevron = opened ? IconChevronUp : IconChevronDown;

@@ -11,7 +11,7 @@ import { usePeriodPage } from '../tab/use-period-page.ts';
 import { TransactionCards } from './transaction-cards.tsx';
 import type { LineActs } from './transaction-facts.tsx';
 import { TransactionTable } from './transaction-table.tsx';
-import { type OtherLine, useLed } from './use-led.ts';
+import { type OtherLine, useLineLink } from './use-line-link.ts';
 
 const VoidDialog = lazy(async () => ({
   default: (await import('../void/void-dialog.tsx')).VoidDialog,
@@ -28,11 +28,11 @@ export function Transactions({ state, onOpen }: Props) {
   });
   const [dialog, setDialog] = useState<{ line: Transaction; opened: boolean } | null>(null);
   const turn = useOpening(dialog?.opened ?? false);
-  const { led, leadTo } = useLed(state, pages);
+  const { target, goToLine } = useLineLink(state, pages);
   const acts = {
     onOpen,
-    onLine: (other: OtherLine) => void leadTo(other),
-    led,
+    onLine: (other: OtherLine) => void goToLine(other),
+    target,
     onVoid: (line: Transaction) => setDialog({ line, opened: true }),
   };
   return (

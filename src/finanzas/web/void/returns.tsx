@@ -33,8 +33,8 @@ export function Returns({ line, shown }: { line: string; shown: boolean }) {
         <>
           <p className={css.lead}>Vuelve al stock:</p>
           <ul className={css.returns} aria-label="Vuelve al stock">
-            {back.map(({ name, quantity, unit }) => (
-              <li key={`${name} ${unit}`}>
+            {back.map(({ code, name, quantity, unit }) => (
+              <li key={code}>
                 <span>{name}</span> <b>{formatWithUnit(quantity, unit)}</b>
               </li>
             ))}

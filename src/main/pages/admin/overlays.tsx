@@ -76,8 +76,8 @@ export function Overlays(props: Props) {
   const { admin, over, dialog, onDialog, manual, onManual, tabs } = props;
   const { timeZone } = useWorkshop();
   const [client, setClient] = useState<RecordRef | null>(null);
-  // Settings that were opened from the first steps lead back to them.
-  const [led, setLed] = useState(false);
+  // Settings that were opened from the first steps return to them when they close.
+  const [fromFirstSteps, setFromFirstSteps] = useState(false);
   const delivering = useAskedDelivery() !== null;
   const close = () => onDialog(null);
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
@@ -136,8 +136,8 @@ export function Overlays(props: Props) {
         <BusinessDialog
           opened={dialog === 'business'}
           onClose={() => {
-            setLed(false);
-            onDialog(led ? 'first-steps' : null);
+            setFromFirstSteps(false);
+            onDialog(fromFirstSteps ? 'first-steps' : null);
           }}
           preview={(settings) => (
             <Suspense fallback={null}>
@@ -168,7 +168,7 @@ export function Overlays(props: Props) {
         <FirstStepsDialog
           {...opened('first-steps')}
           onSettings={() => {
-            setLed(true);
+            setFromFirstSteps(true);
             onDialog('business');
           }}
         />

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { formatQuantity, formatWithUnit, wholeProblem } from '#kernel/quantity.ts';
+import { formatWithUnit, signedQuantity } from '#kernel/quantity.ts';
 import { plainQuantity, typedThousandths } from '#kernel/typed-number.ts';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import css from '#web-kit/panel/form/form-dialog.module.css';
@@ -12,6 +12,7 @@ import { STOCK_SENTENCES } from '../../rules/component-fields.ts';
 import { changeComponent, componentKeys } from '../component-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
 import { ComponentPicker } from './component-picker.tsx';
+import { fractionProblem } from './fraction-problem.ts';
 
 type AdjustDraft = { component: string; quantity: string; reason: string };
 type Props = {
@@ -33,7 +34,9 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
       ...{ quantity: plainQuantity(quantity), reason, expectedQuantity: chosen?.quantity ?? 0 },
     }),
     alsoWrong: ({ quantity }): Problems =>
-      chosen === null ? { component: STOCK_SENTENCES.component } : problemOf(quantity, chosen),
+      chosen === null
+        ? { component: STOCK_SENTENCES.component }
+        : fractionProblem(quantity, chosen),
     send: (body) => changeComponent(chosen?._id ?? '', body),
     failed: STOCK_TEXTS.saveFailed,
     ages: componentKeys.all,
@@ -86,20 +89,13 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
   );
 }
 
-function problemOf(quantity: string, { unit }: Component): Problems {
-  const sentence = wholeProblem(typedThousandths(quantity) ?? 0, unit);
-  return sentence === null ? {} : { quantity: sentence };
-}
-
 function Outcome({ chosen, quantity }: { chosen: Component; quantity: string }) {
   const typed = typedThousandths(quantity);
   const difference = typed === null ? null : (typed - Math.round(chosen.quantity * 1000)) / 1000;
   return (
     <dl className={css.result}>
       <dt>Diferencia</dt>
-      <dd className={css.total}>
-        {difference === null ? '—' : `${difference > 0 ? '+' : ''}${formatQuantity(difference)}`}
-      </dd>
+      <dd className={css.total}>{difference === null ? '—' : signedQuantity(difference)}</dd>
     </dl>
   );
 }

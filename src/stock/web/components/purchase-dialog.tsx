@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
-import { costOf, formatWithUnit, quantityOf, wholeProblem } from '#kernel/quantity.ts';
+import { costOf, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
 import {
   moneyAsTyped,
   plain,
@@ -22,6 +22,7 @@ import { STOCK_SENTENCES } from '../../rules/component-fields.ts';
 import { componentKeys, takeIn } from '../component-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
 import { ComponentPicker } from './component-picker.tsx';
+import { fractionProblem } from './fraction-problem.ts';
 
 type PurchaseDraft = {
   component: string;
@@ -54,7 +55,9 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
       ...{ supplier, quantity: plainQuantity(quantity), unitCost: plain(unitCost), recordExpense },
     }),
     alsoWrong: ({ quantity }): Problems =>
-      chosen === null ? { component: STOCK_SENTENCES.component } : fractionOf(quantity, chosen),
+      chosen === null
+        ? { component: STOCK_SENTENCES.component }
+        : fractionProblem(quantity, chosen),
     send: (body) => {
       const id = chosen?._id ?? '';
       return attempt.send({ ...body, id }, (key) => takeIn(id, body, key));
@@ -122,11 +125,6 @@ const ofComponent = (component: Component | null) => ({
   supplier: component?.supplier ?? '',
   unitCost: moneyAsTyped(component?.costPerUnit ?? 0),
 });
-
-function fractionOf(quantity: string, { unit }: Component): Problems {
-  const sentence = wholeProblem(typedThousandths(quantity) ?? 0, unit);
-  return sentence === null ? {} : { quantity: sentence };
-}
 
 /** Worked out with the server's own rule, from what this screen knows. */
 function Outcome({ component, draft }: { component: Component; draft: PurchaseDraft }) {

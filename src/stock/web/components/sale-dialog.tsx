@@ -2,19 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatCents, formatDollars } from '#kernel/money.ts';
-import {
-  costOf,
-  formatQuantity,
-  formatWithUnit,
-  quantityOf,
-  wholeProblem,
-} from '#kernel/quantity.ts';
+import { formatQuantity, formatWithUnit, quantityOf, wholeProblem } from '#kernel/quantity.ts';
 import {
   moneyAsTyped,
   plain,
   plainQuantity,
   typedCents,
   typedThousandths,
+  typedTotal,
 } from '#kernel/typed-number.ts';
 import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
 import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
@@ -208,7 +203,6 @@ function whatThereIs({ quantity, committed, unit }: Component): string {
 
 /** «—» as long as one of the two is no amount. */
 function totalOf({ quantity, salePrice }: SaleDraft): string {
-  const [units, cents] = [typedThousandths(quantity), typedCents(salePrice)];
-  if (units === null || cents === null || units < 0 || cents < 0) return '—';
-  return formatCents(costOf(units, cents));
+  const cents = typedTotal(quantity, salePrice);
+  return cents === null ? '—' : formatCents(cents);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import {
-  formatQuantity,
   formatWithUnit,
   quantityOf,
+  signedQuantity,
   type Thousandths,
   UNITS,
 } from '#kernel/quantity.ts';
@@ -110,9 +110,7 @@ export function countSummary(lines: readonly CountLine[]): string {
 
 /** `−3`, `+0,5`, `0` */
 export function differenceText(line: CountLine): string {
-  const difference = quantityOf(countDifference(line));
-  if (difference === 0) return '0';
-  return `${difference > 0 ? '+' : '−'}${formatQuantity(Math.abs(difference))}`;
+  return signedQuantity(quantityOf(countDifference(line)));
 }
 
 /** What work that is accepted will lack, if so much is there; `null`: nothing. */

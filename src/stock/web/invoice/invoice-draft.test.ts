@@ -23,7 +23,7 @@ test('withComponent adds each once, one more of a known one, and the supplier of
   expect(invoiceTotal(draft.items)).toBe(1_050);
 });
 
-test('an order becomes lines with their quantity, and a fraction of a piece is told', () => {
+test('invoiceDraft takes the ordered quantities, and fractionsOf finds a fraction of a piece', () => {
   const draft = invoiceDraft([{ component: component('a'), toOrder: 2.5 }], 'Norte');
   expect([draft.supplier, draft.items[0]?.quantity]).toEqual(['Norte', '2,5']);
   expect(Object.keys(fractionsOf(draft))).toEqual(['items.0.quantity']);

@@ -1,16 +1,15 @@
-import { wholeProblem } from '#kernel/quantity.ts';
 import {
   asTyped,
   moneyAsTyped,
   oneMore,
   plain,
   plainQuantity,
-  typedThousandths,
   typedTotal,
 } from '#kernel/typed-number.ts';
 import type { CallInput } from '#web-kit/call.ts';
 import type { Component } from '../../contract/component.ts';
 import type { purchaseInvoice } from '../../contract/invoice.ts';
+import { fractionProblem } from '../components/fraction-problem.ts';
 
 /** Amounts as they are typed. */
 export type InvoiceLine = { component: Component; quantity: string; unitCost: string };
@@ -57,11 +56,11 @@ export function invoiceBody({ items, ...invoice }: InvoiceDraft): InvoiceInput {
   return { items: lines, ...invoice };
 }
 
-/** The sentence of each new fraction of what is counted whole. */
+/** Returns the problem of each line whose quantity is a fraction of a unit counted whole. */
 export function fractionsOf({ items }: InvoiceDraft): Record<string, string> {
   const found = items.flatMap(({ component, quantity }, at) => {
-    const sentence = wholeProblem(typedThousandths(quantity) ?? 0, component.unit);
-    return sentence === null ? [] : [[`items.${at}.quantity`, sentence]];
+    const { quantity: sentence } = fractionProblem(quantity, component);
+    return sentence === undefined ? [] : [[`items.${at}.quantity`, sentence]];
   });
   return Object.fromEntries(found);
 }

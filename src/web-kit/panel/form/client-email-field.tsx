@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { EmailTypo } from '../../email-typo.tsx';
-import css from './client-email-field.module.css';
 
 type Props = {
   id?: string;
@@ -20,7 +19,7 @@ export function ClientEmailField({ label = 'Email (opcional)', value, onChange, 
     input.current?.focus();
   };
   return (
-    <EmailTypo email={value} className={css.suggestion} onTake={take}>
+    <EmailTypo email={value} onTake={take}>
       <TextInput
         {...rest}
         ref={input}

@@ -22,7 +22,7 @@ export type PricedLine = {
 type Change = { quantity: string } | { price: string };
 
 type Props<Item> = {
-  /** «Artículos»: what the lines are called to who hears them. */
+  /** Accessible name of the list: «Artículos». */
   name: string;
   lines: readonly PricedLine[];
   picker: { label: string; description: string; placeholder: string; nothing?: string };

@@ -1,6 +1,5 @@
 import { EmailTypo } from '../../email-typo.tsx';
 import type { FormFields } from '../use-wizard.ts';
-import css from './controls.module.css';
 import { TextField } from './text-field.tsx';
 
 /** The e-mail field. It offers a correction of an obvious typo when the field loses focus. */
@@ -10,7 +9,7 @@ export function EmailField({ form }: { form: FormFields<'clientEmail'> }) {
     document.getElementById('clientPhone')?.focus();
   };
   return (
-    <EmailTypo email={form.data.clientEmail} className={css.suggestion} onTake={take}>
+    <EmailTypo email={form.data.clientEmail} onTake={take}>
       <TextField
         form={form}
         name="clientEmail"

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Led } from './use-led.ts';
+import type { LinkTarget } from './use-line-link.ts';
 
 /**
- * A row or card to which a link may lead: it opens, comes into sight, and what opens it is focused.
- * Table and cards both hold each line; the one that is not shown takes no focus.
+ * The state of a row or card that a link may open: it opens, scrolls into view, and the control that
+ * opens it gets the focus. Each line is in the table and in the cards; the hidden one takes no focus.
  */
-export function useArrival<Opener extends HTMLElement>(
+export function useLinkedLine<Opener extends HTMLElement>(
   id: string,
-  led: Led,
+  target: LinkTarget,
 ): {
   opener: RefObject<Opener | null>;
   opened: boolean;
   setOpened: (opened: boolean) => void;
-  /** A link led here. */
+  /** Whether it is the target of the last link. */
   marked: boolean;
 } {
   const opener = useRef<Opener>(null);
-  const marked = led.id === id;
-  const arrives = marked && led.pending;
+  const marked = target.id === id;
+  const arrives = marked && target.pending;
   const [opened, setOpened] = useState(arrives);
   if (arrives && !opened) setOpened(true);
-  const { arrive } = led;
+  const { arrive } = target;
   useEffect(() => {
     if (!arrives) return;
     opener.current?.scrollIntoView({ block: 'center', behavior: 'instant' });

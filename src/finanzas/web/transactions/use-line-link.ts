@@ -11,10 +11,11 @@ import type { PeriodState } from '../tab/use-period.ts';
 
 export type OtherLine = NonNullable<Transaction['original']>;
 
-export type Led = {
-  /** The line that was led to last; it stays marked. */
+/** The line that a link of another line opened last. */
+export type LinkTarget = {
+  /** It stays marked. */
   id: string | null;
-  /** Not yet brought into sight. */
+  /** Whether it still has to be scrolled into view. */
   pending: boolean;
   arrive: () => void;
 };
@@ -22,27 +23,30 @@ export type Led = {
 type Pages = { turnIn: (period: PeriodQuery, page: number) => void };
 
 /**
- * Leads from a line to another one: to its page of the period, or, where it lies outside, to the month
- * that it lies in.
+ * Goes from a line to another line of the same sale: to its page of the chosen period or, if the line
+ * is not in that period, of its month.
  */
-export function useLed(state: PeriodState, pages: Pages) {
+export function useLineLink(state: PeriodState, pages: Pages) {
   const { timeZone } = useWorkshop();
-  const [led, setLed] = useState<Pick<Led, 'id' | 'pending'>>({ id: null, pending: false });
-  const leadTo = async ({ _id, createdAt }: OtherLine) => {
+  const [target, setTarget] = useState<Pick<LinkTarget, 'id' | 'pending'>>({
+    id: null,
+    pending: false,
+  });
+  const goToLine = async ({ _id, createdAt }: OtherLine) => {
     const day = dayAt(Date.parse(createdAt), timeZone);
     const period = holds(state.period, day) ? state.period : monthAround(day);
     try {
       const page = await findPage(period, _id);
       if (period !== state.period) state.choose(period);
       pages.turnIn(period, page);
-      setLed({ id: _id, pending: true });
+      setTarget({ id: _id, pending: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!endsSession(error)) toastRefused(error.message || FINANCE_TEXTS.transactionsFailed);
     }
   };
-  const arrive = () => setLed((before) => ({ ...before, pending: false }));
-  return { led: { ...led, arrive }, leadTo };
+  const arrive = () => setTarget((before) => ({ ...before, pending: false }));
+  return { target: { ...target, arrive }, goToLine };
 }
 
 const holds = ({ startDate, endDate }: PeriodQuery, day: string) =>
