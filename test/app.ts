@@ -10,6 +10,9 @@ export type TestApp = Running & {
   setFreeBytes(bytes: number): void;
 };
 
+/** The same for every process of a test. */
+const TEST_APP_KEY = '5e'.repeat(32);
+
 /** Real time unless a test sets it. */
 export async function startTestApp(
   database: Pick<TestDatabase, 'connectionString'>,
@@ -19,7 +22,13 @@ export async function startTestApp(
   let fixed: number | null = null;
   let free = Number.POSITIVE_INFINITY;
   const config: Config = {
-    ...loadConfig({ PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', BACKUP_DIR: 'off' }),
+    ...loadConfig({
+      PORT: '0',
+      APP_KEY: TEST_APP_KEY,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      BACKUP_DIR: 'off',
+    }),
     ...change,
   };
   const running = await start({

@@ -6,6 +6,7 @@ import { requeueWaiting } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
 import { startRepeating } from '#finanzas/server/repeat-actions.ts';
 import { startPaymentJobs } from '#pagos/server/payment-jobs.ts';
+import { loadAppKeys, requireSameKey } from '#server-kit/app-keys.ts';
 import { listenToChanges } from '#server-kit/changes.ts';
 import type { Config } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
@@ -46,6 +47,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const listening = { url: `http://${config.host}:${config.port}` };
   const { kit, close } = await openKit(options, () => config.publicUrl ?? listening.url);
   try {
+    await requireSameKey(kit.db, kit.keys);
     const payments = openWorkshopPayments(kit);
     const app = await createApp(kit, payments);
     const mails = await startMailWorker(kit);
@@ -79,6 +81,7 @@ export async function openKit(
   const onConnectionLost = (error: Error) => {
     if (!closing) log.warn({ err: error }, 'database connection lost');
   };
+  const keys = loadAppKeys(config);
   const { db } = openDatabase({ connectionString, onConnectionLost });
   const jobs = await startJobs({ connectionString, log, supervise: true });
   const changes = await listenToChanges(connectionString, log);
@@ -97,6 +100,7 @@ export async function openKit(
       adminConnectionString: adminConnectionString ?? null,
     },
     startedAt: clock(),
+    keys,
     challengeSecret: await sharedSecret(db, 'challenge'),
   };
   const close = async () => {

@@ -15,6 +15,8 @@ export type Config = {
   /** Without a slash at the end; `null` means «the address it listens on». */
   publicUrl: string | null;
   dataDir: string;
+  /** 64 hexadecimal digits; `null`: the key is kept in `DATA_DIR/app.key`. */
+  appKey: string | null;
   databaseUrl: string | null;
   /** Where copies of the data go; `null`: somebody else makes them. */
   backups: BackupFolder | null;
@@ -55,6 +57,7 @@ export function loadConfig(env: Env): Config {
     host: text(env['HOST']) ?? '127.0.0.1',
     publicUrl,
     dataDir,
+    appKey: readAppKey(env['APP_KEY']),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     backups: readBackups(env['BACKUP_DIR'], dataDir),
     smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
@@ -116,6 +119,12 @@ function readDatabaseUrl(value: string | undefined): string | null {
   throw new ConfigError(
     'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
   );
+}
+
+function readAppKey(value: string | undefined): string | null {
+  const given = text(value);
+  if (given === null || /^[0-9a-f]{64}$/i.test(given)) return given;
+  throw new ConfigError('APP_KEY debe tener 64 dígitos hexadecimales.');
 }
 
 /** `off`: none. Whether a folder is there is looked at each time, since disks come and go. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AppKeys } from './app-keys.ts';
 import type { BackupFolder, Config } from './config.ts';
 import type { Db } from './database.ts';
 import type { Jobs } from './jobs.ts';
@@ -13,6 +14,8 @@ export type Kit = {
   clock: () => number;
   /** Where clients reach the site, without a slash at the end. */
   publicUrl: () => string;
+  /** Keys that are not in the database. */
+  keys: AppKeys;
   /** Key for signing challenges, shared by all processes on one database. */
   challengeSecret: string;
   changes: Changes;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import { startMailWorker } from '#correo/server/mail-worker.ts';
+import { loadAppKeys } from '#server-kit/app-keys.ts';
 import { loadConfig } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
 import { startJobs } from '#server-kit/jobs.ts';
@@ -38,6 +39,7 @@ export async function openOutbox(
     clock: Date.now,
     publicUrl: () => 'https://taller.example.uy',
     freeBytes: async () => Number.POSITIVE_INFINITY,
+    keys: loadAppKeys({ appKey: '5e'.repeat(32), dataDir: '' }),
     challengeSecret: '',
     backups: null,
     startedAt: Date.now(),
