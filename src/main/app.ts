@@ -21,6 +21,7 @@ import { productImageRoutes } from '#productos/server/image-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { reservationRoutes } from '#reservas/server/reservation-routes.ts';
 import { RESERVATION_BUDGET } from '#reservas/server/reserve-actions.ts';
+import { metricsRoutes } from '#salud/server/metrics-routes.ts';
 import { limitBodyTime, REQUEST_TIMEOUT_MS } from '#server-kit/body-time.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
 import { docsRoutes } from '#server-kit/docs-routes.ts';
@@ -54,6 +55,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   if (kit.config.rateLimits) {
     await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   }
+  metricsRoutes(app, kit);
   healthRoutes(app, kit);
   userRoutes(app, kit);
   settingsRoutes(app, kit);

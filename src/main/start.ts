@@ -82,12 +82,17 @@ export async function openKit(
     if (!closing) log.warn({ err: error }, 'database connection lost');
   };
   const keys = loadAppKeys(config);
-  const { db } = openDatabase({ connectionString, onConnectionLost });
+  const { db, pool } = openDatabase({ connectionString, onConnectionLost });
   const jobs = await startJobs({ connectionString, log, supervise: true });
   const changes = await listenToChanges(connectionString, log);
   const kit: Kit = {
     config,
     db,
+    databasePool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     jobs,
     log,
     clock,

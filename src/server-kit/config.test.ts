@@ -7,6 +7,7 @@ const SENDER = 'MAIL_FROM debe ser una dirección de correo, con o sin nombre de
 const PUBLIC_PARTS = 'PUBLIC_URL no debe llevar usuario, consulta (?) ni fragmento (#).';
 const PUBLIC_FORM = 'PUBLIC_URL debe ser una dirección que empiece con http:// o https://.';
 const WITHIN = 'BACKUP_DIR no puede estar dentro de la carpeta de la base de datos.';
+const METRICS = 'METRICS_TOKEN debe tener al menos 16 caracteres, sin espacios.';
 const DATABASE = 'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.';
 
 describe('refused with one sentence', () => {
@@ -48,6 +49,8 @@ describe('refused with one sentence', () => {
     ['BACKUP_DIR', './data/postgres', WITHIN],
     ['BACKUP_DIR', './data/postgres/base/x', WITHIN],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS debe ser on u off (ahora: "no").'],
+    ['METRICS_TOKEN', 'corto', METRICS],
+    ['METRICS_TOKEN', 'con espacios 0123456789', METRICS],
     [
       'LOG_LEVEL',
       'loud',

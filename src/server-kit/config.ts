@@ -29,6 +29,8 @@ export type Config = {
   /** Whose `X-Forwarded-For` is believed. */
   trustProxy: BelievedProxies;
   rateLimits: boolean;
+  /** Opens `/api/metrics` to other machines; `null`: only loopback may read it. */
+  metricsToken: string | null;
   /** Of the first admin, where there is no user yet. */
   adminUsername: string | null;
   adminPassword: string | null;
@@ -67,6 +69,7 @@ export function loadConfig(env: Env): Config {
     trustProxy: readProxy(env['TRUST_PROXY']),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS']),
     adminUsername: text(env['ADMIN_USERNAME']),
+    metricsToken: readMetricsToken(env['METRICS_TOKEN']),
     // Not trimmed: blanks are part of a password.
     adminPassword: env['ADMIN_PASSWORD'] || null,
     logLevel: readLevel(env['LOG_LEVEL']),
@@ -172,6 +175,13 @@ function readSwitch(name: string, value: string | undefined): boolean {
     throw new ConfigError(`${name} debe ser on u off (ahora: "${given}").`);
   }
   return given === 'on';
+}
+
+/** Sent in a header, hence no blanks; short ones could be guessed. */
+function readMetricsToken(value: string | undefined): string | null {
+  const given = text(value);
+  if (given === null || /^[\x21-\x7e]{16,}$/.test(given)) return given;
+  throw new ConfigError('METRICS_TOKEN debe tener al menos 16 caracteres, sin espacios.');
 }
 
 function readLevel(value: string | undefined): LogLevel {

@@ -8,6 +8,8 @@ import type { Jobs } from './jobs.ts';
 export type Kit = {
   config: Config;
   db: Db;
+  /** How the pool behind `db` is used now. */
+  databasePool: () => PoolUse;
   jobs: Jobs;
   log: Logger;
   /** Epoch milliseconds. */
@@ -26,6 +28,9 @@ export type Kit = {
   /** When the process came up; epoch milliseconds. */
   startedAt: number;
 };
+
+/** Numbers of connections; `waiting`: requests that wait for one. */
+export type PoolUse = { total: number; idle: number; waiting: number };
 
 export type BackupPlace = {
   folder: BackupFolder;

@@ -34,6 +34,7 @@ export async function openOutbox(
   const kit: Kit = {
     config: { ...loadConfig({}), smtpUrl, mailFrom: FROM },
     db,
+    databasePool: () => ({ total: 0, idle: 0, waiting: 0 }),
     jobs,
     log,
     clock: Date.now,

@@ -23,6 +23,7 @@ export const ROOMS = [
   'historial',
   'portada',
   'inicio',
+  'salud',
 ] as const;
 
 export type Room = (typeof ROOMS)[number];
@@ -57,6 +58,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   portada: [...through('ajustes'), reads('servicios'), reads('agenda')],
   // A new installation: its settings, its first services, a mail that shows that mails arrive.
   inicio: [...through('ajustes', 'correo'), reads('servicios')],
+  // Figures of the others, for the page «Salud» and a monitoring system.
+  salud: [reads('ajustes'), reads('correo'), reads('pagos'), reads('copias')],
 };
 
 /** The folders of a room. */

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#server-kit/database.ts';
+
+export type OutboxCounts = {
+  /** Mails that should be on their way; notices that are held back on purpose do not count. */
+  waiting: number;
+  /** Creation of the oldest waiting mail in epoch milliseconds; `null`: none waits. */
+  oldest: number | null;
+  /** Mails that were given up. */
+  failed: number;
+};
+
+/** Counts what the outbox has not delivered. `now` in epoch milliseconds. */
+export async function countUndelivered(db: Db, now: number): Promise<OutboxCounts> {
+  const { rows } = await sql<{ waiting: number; oldest: Date | null; failed: number }>`
+    select count(*) filter (where state = 'queued') as waiting,
+      min(created_at) filter (where state = 'queued') as oldest,
+      count(*) filter (where state = 'failed') as failed
+    from mails
+    where state = 'failed'
+      or (state = 'queued' and (held_until is null or held_until <= ${new Date(now)}))`.execute(db);
+  const [counts] = rows;
+  return {
+    waiting: counts?.waiting ?? 0,
+    oldest: counts?.oldest?.getTime() ?? null,
+    failed: counts?.failed ?? 0,
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { refused } from '#server-kit/doorkeeper.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { readCall, routeOf } from '#server-kit/serve.ts';
+import { getMetrics } from '../contract/metrics.ts';
+import { metricsAccess, PROXY_HEADERS, type Scrape } from '../rules/metrics-access.ts';
+import { createMetrics } from './metrics.ts';
+
+/** `GET /api/metrics`, and the hook that counts every answer of the app. */
+export function metricsRoutes(app: FastifyInstance, kit: Kit): void {
+  const metrics = createMetrics(kit);
+  const { metricsToken } = kit.config;
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.countCall({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
+  app.route({
+    ...routeOf(app, getMetrics),
+    handler: async (request, reply) => {
+      // A token of another kind has to be a session's, as at every public endpoint.
+      if (metricsToken === null) await readCall(app, getMetrics as Endpoint, request);
+      const status = metricsAccess(scrapeOf(request, metricsToken));
+      if (status !== 200) throw refused(status);
+      return reply.type(getMetrics.media ?? '').send(await metrics.write());
+    },
+  });
+}
+
+function scrapeOf(request: FastifyRequest, token: string | null): Scrape {
+  const { authorization = '' } = request.headers;
+  return {
+    loopback: isLoopback(request.socket.remoteAddress ?? ''),
+    proxied: PROXY_HEADERS.some((header) => request.headers[header] !== undefined),
+    token: token === null ? null : isEqual(authorization, `Bearer ${token}`),
+  };
+}
+
+/** Compares digests, which have the same length: the time tells nothing about the token. */
+function isEqual(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** The socket's own address, not `X-Forwarded-For`: that one a client can invent. */
+function isLoopback(address: string): boolean {
+  return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
