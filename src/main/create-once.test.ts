@@ -49,6 +49,21 @@ describe.each([
     expect(await named('Veinte a la vez')).toHaveLength(1);
   });
 
+  test('its key keeps the id alone, and says so once the record is deleted', async () => {
+    const change = { name: 'Se va', ...('code' in body && { code: 'SE-VA', quantity: 0 }) };
+    const { data } = (await create('gone', change)).body;
+    const kept = await site.app.kit.db.selectFrom('idempotency_keys').select('kept').execute();
+    expect(kept).toContainEqual({ kept: { id: data._id } });
+    expect((await owner('DELETE', `${path}/${data._id}`)).status).toBe(200);
+    const again = await create('gone', change);
+    expect([again.status, again.body.code, again.body.error]).toEqual([
+      409,
+      'saved-before',
+      'Este envío ya se guardó antes. Recarga la página y revisa cómo quedó.',
+    ]);
+    expect(await named('Se va')).toEqual([{ id: data._id }]);
+  });
+
   test('what was refused uses no key up', async () => {
     expect((await create('mended', { name: '' })).status).toBe(400);
     const change = { name: 'Corregido', ...('code' in body && { code: 'CORREGIDO' }) };

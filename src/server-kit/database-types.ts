@@ -294,10 +294,9 @@ export interface HistoryTally {
 export interface IdempotencyKeys {
   action: string;
   created_at: Generated<Timestamp>;
+  kept: Json | null;
   key: string;
-  reply: Json | null;
   request_hash: Buffer;
-  status: number | null;
 }
 
 export interface LastSales {

@@ -1,42 +1,59 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { NoResultError, sql } from 'kysely';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from './database.ts';
 import { sendAlong } from './send-along.ts';
 
-type Stored = { data: unknown; message?: string; status?: number };
+type Fact = string | number | boolean | null;
+
+/** What the row of a key holds: ids, figures and flags. Never a name, an address or a token. */
+export type Kept = Readonly<Record<string, Fact | readonly Fact[]>>;
+
+type Work<K extends Kept, A> = {
+  /** Does what was asked, once. Returns what `answer` needs to know of it. */
+  run: () => Promise<K>;
+  /** Builds the answer, after `run` and again for each repetition of the request. */
+  answer: (kept: K) => Promise<A>;
+};
 
 /**
- * Same key and same request, same answer: the key's row is written first, in the caller's
- * transaction, so that a twin waits for it and then reads what was answered. A refused or failed
- * run rolls its row back, so it may be tried again. Rows live 24 hours.
+ * Runs a request once per `Idempotency-Key`. The key's row is written first, in the caller's
+ * transaction, so a second request with the same key waits for it and then gets an answer that is
+ * built from the same facts. A refused or failed run rolls its row back and may be tried again. Rows
+ * live 24 hours.
  *
- * `request` is what was asked and which member of staff asked it (`by`), so that nobody gets another's
- * answer; without proofs that may differ between two tries. Of the key only a hash is stored.
+ * `request` holds what was asked and which member of staff asked it (`by`), so that nobody gets
+ * another's answer; without proofs that may differ between two tries. Of the key only a hash is
+ * stored, and of the answer only `Kept`: a copy of the data holds neither a token nor personal data
+ * of an answer.
+ *
+ * Rejects (409) `idempotency-conflict` the same key with another request, and `saved-before` a
+ * repetition whose record was deleted since.
  */
-export async function once<A extends Stored>(
+export async function once<K extends Kept, A>(
   tx: Tx,
   action: string,
   callersKey: string | null,
   request: unknown,
-  run: () => Promise<A>,
+  { run, answer }: Work<K, A>,
 ): Promise<A> {
-  if (callersKey === null) return run();
+  if (callersKey === null) return answer(await run());
   const key = createHash('sha256').update(callersKey).digest('hex');
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
-  const stored = await claim(tx, action, key, hash);
-  if (stored) return stored as A;
-  const answer = await run();
-  const kept = tx
+  const earlier = await claim(tx, action, key, hash);
+  if (earlier) return answerAgain(() => answer(earlier as K));
+  const kept = await run();
+  const stored = tx
     .updateTable('idempotency_keys')
-    .set({ status: answer.status ?? 200, reply: JSON.stringify(answer) })
+    .set({ kept: JSON.stringify(kept) })
     .where('action', '=', action)
     .where('key', '=', key);
-  await sendAlong(tx, kept.compile());
-  return answer;
+  await sendAlong(tx, stored.compile());
+  return answer(kept);
 }
 
-async function claim(tx: Tx, action: string, key: string, hash: Buffer): Promise<Stored | null> {
+/** Returns what an earlier request with the key left; `null`: there was none. */
+async function claim(tx: Tx, action: string, key: string, hash: Buffer): Promise<Kept | null> {
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ action, key, request_hash: hash })
@@ -46,7 +63,7 @@ async function claim(tx: Tx, action: string, key: string, hash: Buffer): Promise
   if (inserted) return null;
   const row = await tx
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'reply'])
+    .select(['request_hash', 'kept'])
     .where('action', '=', action)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
@@ -57,10 +74,31 @@ async function claim(tx: Tx, action: string, key: string, hash: Buffer): Promise
       'Un envío anterior con otros datos ya se guardó. Recarga la página y revisa cómo quedó.',
     );
   }
-  return row.reply as Stored;
+  // Rows from before `0033_kept_facts.sql` have nothing to build an answer from.
+  if (row.kept === null) throw savedBefore();
+  return row.kept as Kept;
 }
 
-/** Housekeeping: keys older than a day answer nobody any more. */
+/** «There is no such record» would say that the first request saved nothing. */
+async function answerAgain<A>(answer: () => Promise<A>): Promise<A> {
+  try {
+    return await answer();
+  } catch (error) {
+    const gone =
+      error instanceof NoResultError || (error instanceof Refusal && error.status === 404);
+    throw gone ? savedBefore() : error;
+  }
+}
+
+function savedBefore(): Refusal {
+  return new Refusal(
+    'saved-before',
+    409,
+    'Este envío ya se guardó antes. Recarga la página y revisa cómo quedó.',
+  );
+}
+
+/** Housekeeping: deletes keys older than a day. */
 export async function forgetOldKeys(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')

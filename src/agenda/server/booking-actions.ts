@@ -18,8 +18,9 @@ import { jobPieces } from '../rules/job.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { insertCitation } from './booking-insert.ts';
 import { bookedMail, workshopMail } from './citation-mail.ts';
-import { clientView } from './citation-view.ts';
+import { type CitationRow, clientView } from './citation-view.ts';
 import { holdBay } from './hold-bay.ts';
+import { readCitation } from './locked-citation.ts';
 import { type Offer, readOffer } from './offers.ts';
 import { mayMail, refuseSixthBooking } from './person-limits.ts';
 import { withNearest } from './refused-start.ts';
@@ -31,7 +32,6 @@ export type Booked = {
   message: string;
   status: number;
 };
-type Stored = { data: Omit<BookedCitation, 'cancellationToken'>; message: string; status: number };
 type Caller = { key: string | null; address: string };
 type Start = { day: Day; time: Time };
 
@@ -54,18 +54,27 @@ export async function book(kit: Kit, request: BookingRequest, caller: Caller): P
   const asked = { ...fields, date: day };
   const link = linkTokens(kit.challengeSecret, caller.key);
   try {
-    const booked = await inTransaction(kit.db, (tx) =>
-      once(tx, 'book-citation', caller.key, asked, async () => {
-        if (difficulty !== null) {
-          const wanted = { action: 'citation', difficulty } as const;
-          await spendProof(tx, kit.challengeSecret, wanted, challenge);
-        }
-        return bookIn(tx, kit, agenda, { request, day, guarded, link });
-      }),
-    );
+    const { row, mailed } = await inTransaction(kit.db, (tx) => {
+      let written: CitationRow | null = null;
+      return once(tx, 'book-citation', caller.key, asked, {
+        run: async () => {
+          if (difficulty !== null) {
+            const wanted = { action: 'citation', difficulty } as const;
+            await spendProof(tx, kit.challengeSecret, wanted, challenge);
+          }
+          const booked = await bookIn(tx, kit, agenda, { request, day, guarded, link });
+          written = booked.row;
+          return { id: booked.row.id, mailed: booked.mailed };
+        },
+        answer: async (kept) => ({
+          row: written ?? (await readCitation(tx, kept.id)),
+          mailed: kept.mailed,
+        }),
+      });
+    });
     kit.jobs.nudge('mail');
-    const cancellationToken = link(booked.data._id);
-    return { ...booked, data: { ...booked.data, cancellationToken } };
+    const data = { ...clientView(row, agenda), mailed, cancellationToken: link(row.id) };
+    return { data, message: SENTENCES.booked, status: 201 };
   } catch (error) {
     const minutes = async () =>
       (await readOffer(kit.db, request.service, agenda.settings.installationMinutes))
@@ -88,7 +97,7 @@ type Wanted = {
 };
 
 /** Everything is read through `tx` or given: another connection may not be had in here. */
-async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise<Stored> {
+async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted) {
   const { settings } = agenda;
   const { request, day, guarded, link } = wanted;
   const now = kit.clock();
@@ -120,7 +129,7 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise
     ...workshopMail(row, agenda, 'booked'),
     ...(mailed ? [bookedMail(row, agenda, cancelUrl)] : []),
   ]);
-  return { data: { ...clientView(row, agenda), mailed }, message: SENTENCES.booked, status: 201 };
+  return { row, mailed };
 }
 
 /** The rules of the fields that need the calendar: year and date. */

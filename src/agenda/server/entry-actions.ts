@@ -18,6 +18,7 @@ import { insertCitation, type NewFields } from './booking-insert.ts';
 import { awaited, bookedMail } from './citation-mail.ts';
 import type { Doer } from './citation-trace.ts';
 import type { CitationRow } from './citation-view.ts';
+import { readCitation } from './locked-citation.ts';
 import { writeMove } from './move-actions.ts';
 import { findOffer, type Offer } from './offers.ts';
 import { withNearest } from './refused-start.ts';
@@ -53,15 +54,24 @@ export async function enter(
   );
   let minutes = agenda.settings.slotStepMinutes;
   try {
-    const entered = await inTransaction(kit.db, (tx) =>
-      once(tx, 'enter-citation', key, { ...entry, date: start.day, by: by.id }, async () => {
-        const offer = await readChosen(tx, chosen, agenda);
-        minutes = offer.durationMinutes;
-        return enterIn(tx, kit, agenda, { entry, offer, start, by });
-      }),
+    const row = await inTransaction(kit.db, (tx) =>
+      once(
+        tx,
+        'enter-citation',
+        key,
+        { ...entry, date: start.day, by: by.id },
+        {
+          run: async () => {
+            const offer = await readChosen(tx, chosen, agenda);
+            minutes = offer.durationMinutes;
+            return { id: await enterIn(tx, kit, agenda, { entry, offer, start, by }) };
+          },
+          answer: ({ id }) => readCitation(tx, id),
+        },
+      ),
     );
     kit.jobs.nudge('mail');
-    return entered;
+    return { data: staffView(row, agenda), message: STAFF_SENTENCES.created, status: 201 };
   } catch (error) {
     const job = { day: start.day, time: start.time, minutes: async () => minutes };
     throw await withNearest(kit, error, { ...job, seeker: { staff: true } });
@@ -70,8 +80,11 @@ export async function enter(
 
 type Wanted = { entry: ManualEntry; offer: Offer; start: StaffStart; by: Staff };
 
-/** Everything is read through `tx` or given: another connection may not be had in here. */
-async function enterIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise<Entered> {
+/**
+ * Everything is read through `tx` or given: another connection may not be had in here. Returns the
+ * citation's id.
+ */
+async function enterIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promise<string> {
   const { entry, offer, start, by } = wanted;
   const { day, minute, time } = start;
   const now = kit.clock();
@@ -88,19 +101,14 @@ async function enterIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted): Promis
     const details = { date: day, time };
     await writeAudit(tx, { actor: by, action: 'citation-overbooked', record, details, now });
   }
-  const entered = entry.inWorkshop ? await bringIn(tx, row, { by, now }) : row;
-  return { data: staffView(entered, agenda), message: STAFF_SENTENCES.created, status: 201 };
+  if (entry.inWorkshop) await bringIn(tx, row, { by, now });
+  return row.id;
 }
 
 /** Moves a citation that was just entered to «En Taller», step by step. */
-async function bringIn(
-  tx: Tx,
-  row: CitationRow,
-  doing: { by: Staff; now: number },
-): Promise<CitationRow> {
+async function bringIn(tx: Tx, row: CitationRow, doing: { by: Staff; now: number }): Promise<void> {
   let moved = row;
   for (const status of movesTo('in-workshop')) moved = await writeMove(tx, moved, status, doing);
-  return moved;
 }
 
 /** One of the two: picking one clears the other. */

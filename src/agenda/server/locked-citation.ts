@@ -35,6 +35,11 @@ async function lockAny(tx: Tx, id: string): Promise<CitationRow> {
   return row;
 }
 
+/** The citation of an id that this program wrote, deleted or not; not locked. */
+export function readCitation(tx: Tx, id: string): Promise<CitationRow> {
+  return tx.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** Later than every `updatedAt` that anyone saw of it, even within one millisecond. */
 export function nextUpdate(row: CitationRow, now: number): Date {
   return new Date(Math.max(now, row.updated_at.getTime() + 1));

@@ -36,10 +36,19 @@ export async function completeMaintenance(
   const { timeZone } = (await readAgenda(kit)).settings;
   refuseWrongYear('vehicleYear', work.vehicleYear, dayAt(kit.clock(), timeZone));
   await inTransaction(kit.db, (tx) =>
-    once(tx, 'complete-maintenance', key, { ...work, id, by: by.id }, async () => {
-      await completeIn(tx, id, work, { by, now: kit.clock() });
-      return { data: null };
-    }),
+    once(
+      tx,
+      'complete-maintenance',
+      key,
+      { ...work, id, by: by.id },
+      {
+        run: async () => {
+          await completeIn(tx, id, work, { by, now: kit.clock() });
+          return {};
+        },
+        answer: async () => undefined,
+      },
+    ),
   );
 }
 

@@ -48,14 +48,25 @@ export async function createExpense(
   const by = { actor, now: kit.clock() };
   const asked = { ...form, file: file && createHash('sha256').update(file).digest('hex') };
   return inTransaction(kit.db, (tx) =>
-    once(tx, 'create-expense', key, { ...asked, by: actor.id }, async () => {
-      const id = await insertExpense(tx, facts, by);
-      if (form.repeatMonthly) await settleSeries(tx, id, { repeat: true, today });
-      if (receipt) await putReceipt(tx, id, receipt);
-      await audit(tx, 'expense-created', id, facts, by);
-      const data: Expense = await readExpense(tx, id);
-      return { data, message: EXPENSE_TEXTS.created, status: 201 };
-    }),
+    once(
+      tx,
+      'create-expense',
+      key,
+      { ...asked, by: actor.id },
+      {
+        run: async () => {
+          const id = await insertExpense(tx, facts, by);
+          if (form.repeatMonthly) await settleSeries(tx, id, { repeat: true, today });
+          if (receipt) await putReceipt(tx, id, receipt);
+          await audit(tx, 'expense-created', id, facts, by);
+          return { id };
+        },
+        answer: async ({ id }) => {
+          const data: Expense = await readExpense(tx, id);
+          return { data, message: EXPENSE_TEXTS.created, status: 201 };
+        },
+      },
+    ),
   );
 }
 

@@ -32,12 +32,19 @@ export async function refund(
   if (payments.provider === null) throw refusePayment('payments-off');
   await readPayments(kit.db, reservationId); // refuses an unknown reservation
   const occasion: Occasion = { source: 'staff', by: actor, now: kit.clock() };
-  const { data } = await inTransaction(kit.db, (tx) =>
-    once(tx, 'refund', key, { ...wanted, reservationId, by: actor.id }, async () => ({
-      data: { id: await requestRefund(tx, reservationId, wanted, occasion) },
-    })),
+  const id = await inTransaction(kit.db, (tx) =>
+    once(
+      tx,
+      'refund',
+      key,
+      { ...wanted, reservationId, by: actor.id },
+      {
+        run: async () => ({ id: await requestRefund(tx, reservationId, wanted, occasion) }),
+        answer: async (kept) => kept.id,
+      },
+    ),
   );
-  const sent = sendRefund(payments, data.id, occasion);
+  const sent = sendRefund(payments, id, occasion);
   const status = await answerInTime<RefundStatus>(payments, sent, () => 'requested');
   if (status === 'failed') throw refusePayment('refund-refused');
   return { data: await readPayments(kit.db, reservationId), message: MESSAGES[status] };

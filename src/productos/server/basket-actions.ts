@@ -31,34 +31,64 @@ export async function sellBasket(
 ): Promise<{ data: BasketSale; message: string; status: number }> {
   refuseForeign(basket.items, by);
   return inTransaction(db, (tx) =>
-    once(tx, 'sell-basket', key, { ...basket, by: by.id }, async () => {
-      const id = newId();
-      const { items, ...client } = basket;
-      const articles = await lockArticles(tx, items);
-      const lines: BasketSale['lines'] = [];
-      // In order: each sale reduces the stock for the next one.
-      for (const [at, item] of items.entries()) {
-        const article = articles.get(item.id);
-        const sold = await sellItem(tx, { ...item, ...client }, { by, now, basketId: id }).catch(
-          (error: unknown) => {
-            throw refusalOfLine(error, `items.${at}`, article?.name);
-          },
-        );
-        lines.push(lineOf(item, sold, article));
-      }
-      const cents = lines.reduce((sum, { total }) => sum + Math.round(total * 100), 0);
-      const data = {
-        _id: id,
-        createdAt: new Date(now).toISOString(),
-        clientName: client.clientName,
-        clientPhone: client.clientPhone,
-        seller: by.name,
-        lines,
-        total: dollarsOf(cents),
-      };
-      return { data, message: PRODUCT_TEXTS.sold, status: 201 };
-    }),
+    once(
+      tx,
+      'sell-basket',
+      key,
+      { ...basket, by: by.id },
+      {
+        run: () => sellItems(tx, basket, { by, now }),
+        answer: async (kept) => ({
+          data: await basketSale(tx, basket, { by, kept }),
+          message: PRODUCT_TEXTS.sold,
+          status: 201,
+        }),
+      },
+    ),
   );
+}
+
+/** Ids of the basket and of its sales in the order of the items, each sale's total in cents. */
+type Kept = { id: string; at: number; sales: string[]; cents: number[] };
+
+async function sellItems(
+  tx: Tx,
+  { items, ...client }: Basket,
+  { by, now }: Pick<Caller, 'by' | 'now'>,
+): Promise<Kept> {
+  const id = newId();
+  const articles = await lockArticles(tx, items);
+  const sold: Sold[] = [];
+  // In order: each sale reduces the stock for the next one.
+  for (const [at, item] of items.entries()) {
+    const one = await sellItem(tx, { ...item, ...client }, { by, now, basketId: id }).catch(
+      (error: unknown) => {
+        throw refusalOfLine(error, `items.${at}`, articles.get(item.id)?.name);
+      },
+    );
+    sold.push(one);
+  }
+  return { id, at: now, sales: sold.map((one) => one.id), cents: sold.map((one) => one.cents) };
+}
+
+async function basketSale(
+  tx: Tx,
+  { items, clientName, clientPhone }: Basket,
+  { by, kept }: { by: Actor; kept: Kept },
+): Promise<BasketSale> {
+  const articles = await lockArticles(tx, items);
+  const { sales, cents } = kept;
+  return {
+    _id: kept.id,
+    createdAt: new Date(kept.at).toISOString(),
+    clientName,
+    clientPhone,
+    seller: by.name,
+    lines: items.map((item, at) =>
+      lineOf(item, { id: sales[at] ?? '', cents: cents[at] ?? 0 }, articles.get(item.id)),
+    ),
+    total: dollarsOf(cents.reduce((sum, each) => sum + each, 0)),
+  };
 }
 
 function refuseForeign(items: readonly Item[], by: Actor): void {

@@ -45,13 +45,24 @@ export async function createProduct(db: Db, product: NewProduct): Promise<string
 /** As `createProduct`, from the form; once per key. Answers the product. */
 export function addProduct(db: Db, form: ProductForm, key: string | null, by: By): Promise<Saved> {
   return inTransaction(db, (tx) =>
-    once(tx, 'create-product', key, { ...form, by: by.actor?.id }, async () => {
-      const id = await insertProduct(tx, productOf(form));
-      if (form.images) await arrangeImages(tx, id, form.images);
-      const data = await readProduct(tx, id);
-      await auditProduct(tx, 'product-created', data, by);
-      return { data, message: PRODUCT_TEXTS.created, status: 201 };
-    }),
+    once(
+      tx,
+      'create-product',
+      key,
+      { ...form, by: by.actor?.id },
+      {
+        run: async () => {
+          const id = await insertProduct(tx, productOf(form));
+          if (form.images) await arrangeImages(tx, id, form.images);
+          await auditProduct(tx, 'product-created', await readProduct(tx, id), by);
+          return { id };
+        },
+        answer: async ({ id }) => {
+          const data = await readProduct(tx, id);
+          return { data, message: PRODUCT_TEXTS.created, status: 201 };
+        },
+      },
+    ),
   );
 }
 

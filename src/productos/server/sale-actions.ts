@@ -38,12 +38,20 @@ export async function sellProduct(
   { key, by, now }: Caller,
 ): Promise<Sold> {
   return inTransaction(db, (tx) =>
-    once(tx, 'sell-product', key, { ...sale, by: by.id }, async () => {
-      const { id, total } = await sellUnits(tx, sale, { by, now });
-      const product = await readProduct(tx, sale.productId);
-      const data = { _id: id, product, total: dollarsOf(total) };
-      return { data, message: PRODUCT_TEXTS.sold, status: 201 };
-    }),
+    once(
+      tx,
+      'sell-product',
+      key,
+      { ...sale, by: by.id },
+      {
+        run: () => sellUnits(tx, sale, { by, now }),
+        answer: async ({ id, total }) => {
+          const product = await readProduct(tx, sale.productId);
+          const data = { _id: id, product, total: dollarsOf(total) };
+          return { data, message: PRODUCT_TEXTS.sold, status: 201 };
+        },
+      },
+    ),
   );
 }
 

@@ -57,6 +57,16 @@ async function lockAny(tx: Tx, id: string): Promise<ReservationRow> {
   return row as ReservationRow;
 }
 
+/** The reservation of an id that this program wrote, deleted or not; not locked. */
+export async function readReservation(tx: Tx, id: string): Promise<ReservationRow> {
+  const row = await tx
+    .selectFrom('reservations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row as ReservationRow;
+}
+
 /** Later than every `updatedAt` that anyone saw of it, even within one millisecond. */
 export function nextUpdate(row: ReservationRow, now: number): Date {
   return new Date(Math.max(now, row.updated_at.getTime() + 1));

@@ -21,9 +21,9 @@ import { PRODUCT_REQUIRED, vehicleYear } from '../rules/reservation-fields.ts';
 import { mayMail, refuseSixthReservation } from './person-limits.ts';
 import { insertReservation } from './reservation-insert.ts';
 import { createdMail, resumeUrl, workshopMail } from './reservation-mail.ts';
-import type { ReservationRow } from './reservation-row.ts';
+import { type ReservationRow, readReservation } from './reservation-row.ts';
 import { clientView } from './reservation-view.ts';
-import { answerAgain, type Made } from './reserve-again.ts';
+import { answerAgain } from './reserve-again.ts';
 
 export const RESERVATION_BUDGET: CallBudget = { name: 'reservation', calls: 3, windowMinutes: 10 };
 
@@ -52,28 +52,35 @@ export async function reserve(
   const { challenge, website, ...fields } = request;
   if (website) throw proofRefused();
   const link = linkTokens(kit.challengeSecret, caller.key);
-  let stored = true;
   const made = await inTransaction(kit.db, (tx) => {
-    stored = true;
-    return once(tx, 'reserve', caller.key, fields, async () => {
-      stored = false;
-      if (difficulty !== null) {
-        const wanted = { action: 'reservation', difficulty } as const;
-        await spendProof(tx, kit.challengeSecret, wanted, challenge);
-      }
-      return reserveIn(tx, payments, settings, { fields, link });
+    let written: ReservationRow | null = null;
+    return once(tx, 'reserve', caller.key, fields, {
+      run: async () => {
+        if (difficulty !== null) {
+          const wanted = { action: 'reservation', difficulty } as const;
+          await spendProof(tx, kit.challengeSecret, wanted, challenge);
+        }
+        const { row, ...rest } = await reserveIn(tx, payments, settings, { fields, link });
+        written = row;
+        return { id: row.id, ...rest };
+      },
+      answer: async ({ id, ...rest }) => ({
+        again: written === null,
+        row: written ?? (await readReservation(tx, id)),
+        ...rest,
+      }),
     });
   });
   kit.jobs.nudge('mail');
-  const cancellationToken = link(made.data._id);
-  if (stored) {
-    const again = await answerAgain(payments, made);
-    return { ...again, data: { ...again.data, cancellationToken } };
+  const { row, mailed, paymentId } = made;
+  const data = { ...clientView(row), mailed, cancellationToken: link(row.id) };
+  if (made.again) {
+    const { message, ...rest } = await answerAgain(payments, row, paymentId);
+    return { data: { ...data, ...rest }, message, status: 201 };
   }
-  const { data, paymentId, status } = made;
   const paymentUrl = paymentId === null ? null : await linkFor(payments, paymentId);
   const message = paymentUrl === null ? SENTENCES.withoutLink : SENTENCES.redirecting;
-  return { data: { ...data, cancellationToken, paymentUrl }, message, status };
+  return { data: { ...data, paymentUrl }, message, status: 201 };
 }
 
 /** The reservation stands, whatever becomes of this: the job and the mail's link open its payment later. */
@@ -94,12 +101,7 @@ async function difficultyFor({ kit }: Payments, address: string) {
 }
 
 /** Everything is read through `tx` or given: another connection may not be had in here. */
-async function reserveIn(
-  tx: Tx,
-  payments: Payments,
-  settings: Settings,
-  { fields, link }: Wanted,
-): Promise<Made> {
+async function reserveIn(tx: Tx, payments: Payments, settings: Settings, { fields, link }: Wanted) {
   const { kit, provider } = payments;
   const now = kit.clock();
   refuseWrongYear(fields, Number(dayAt(now, settings.timeZone).slice(0, 4)));
@@ -114,7 +116,7 @@ async function reserveIn(
     ...workshopMail(row, settings, 'reserved'),
     ...(mailed ? [createdMail(row, settings, payUrl)] : []),
   ]);
-  return { data: { ...clientView(row), mailed }, paymentId, status: 201 };
+  return { row, mailed, paymentId };
 }
 
 function refuseWrongYear({ vehicleInfo }: Fields, thisYear: number): void {

@@ -3,28 +3,21 @@ import { type Resumed, resumePayment } from '#pagos/server/pay-actions.ts';
 import type { MadeReservation } from '../contract/reservation.ts';
 import { RESERVATION_REFUSALS } from '../contract/reservation-refusals.ts';
 import { SENTENCES } from '../contract/reservation-sentences.ts';
-import { readStatus } from './reservation-row.ts';
-
-/** What the same key is answered again; the link to pay and how it stands are asked for anew. */
-export type Made = {
-  data: Omit<MadeReservation, 'paymentUrl' | 'cancellationToken'>;
-  paymentId: string | null;
-  status: number;
-};
+import { type ReservationRow, readStatus } from './reservation-row.ts';
 
 /**
- * What the same submission is answered once more: the same reservation, as it stands by now, with a
- * link where it can still be paid. Who paid meanwhile is not asked to pay.
+ * Returns the part of the answer that a repeated submission gets anew: the reservation's status by
+ * now, and a link while it can still be paid. Who paid meanwhile is not asked to pay.
  */
 export async function answerAgain(
   payments: Payments,
-  { data, paymentId, status }: Made,
-): Promise<{ data: Omit<MadeReservation, 'cancellationToken'>; message: string; status: number }> {
-  const resumed = paymentId === null ? null : await resumeFor(payments, data._id);
+  row: Pick<ReservationRow, 'id' | 'status'>,
+  paymentId: string | null,
+): Promise<Pick<MadeReservation, 'status' | 'paymentUrl'> & { message: string }> {
+  const resumed = paymentId === null ? null : await resumeFor(payments, row.id);
   const paymentUrl = resumed?.kind === 'pay' ? resumed.paymentUrl : null;
-  const now = await readStatus(payments.kit.db, data._id);
-  const again = { ...data, status: now ?? data.status, paymentUrl };
-  return { data: again, message: messageFor(resumed, again.status), status };
+  const status = (await readStatus(payments.kit.db, row.id)) ?? row.status;
+  return { status, paymentUrl, message: messageFor(resumed, status) };
 }
 
 /** As when it was made: what becomes of its payment refuses nothing. */

@@ -46,11 +46,23 @@ export async function createService(db: Db, service: NewService): Promise<string
 /** As `createService`, from the form; once per key. Answers the service. */
 export function addService(db: Db, form: ServiceForm, key: string | null, by: By): Promise<Saved> {
   return inTransaction(db, (tx) =>
-    once(tx, 'create-service', key, { ...form, by: by.actor?.id }, async () => {
-      const data = await readService(tx, await insertService(tx, serviceOf(form)));
-      await audit(tx, 'service-created', data, by);
-      return { data, message: SERVICE_TEXTS.created, status: 201 };
-    }),
+    once(
+      tx,
+      'create-service',
+      key,
+      { ...form, by: by.actor?.id },
+      {
+        run: async () => {
+          const id = await insertService(tx, serviceOf(form));
+          await audit(tx, 'service-created', await readService(tx, id), by);
+          return { id };
+        },
+        answer: async ({ id }) => {
+          const data = await readService(tx, id);
+          return { data, message: SERVICE_TEXTS.created, status: 201 };
+        },
+      },
+    ),
   );
 }
 

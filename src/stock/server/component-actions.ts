@@ -102,13 +102,24 @@ export function addComponent(
   const component = { ...rest, costPerUnitCents: costPerUnit, salePriceCents: salePrice };
   refuseAmounts(component, null);
   return inTransaction(db, (tx) =>
-    once(tx, 'create-component', key, { ...form, by: by.actor?.id }, async () => {
-      const id = newId();
-      await insertComponent(tx, { id, ...component }, by);
-      const data = await readComponent(tx, id);
-      await auditComponent(tx, 'component-created', data, by);
-      return { data, message: STOCK_TEXTS.created, status: 201 };
-    }),
+    once(
+      tx,
+      'create-component',
+      key,
+      { ...form, by: by.actor?.id },
+      {
+        run: async () => {
+          const id = newId();
+          await insertComponent(tx, { id, ...component }, by);
+          await auditComponent(tx, 'component-created', await readComponent(tx, id), by);
+          return { id };
+        },
+        answer: async ({ id }) => {
+          const data = await readComponent(tx, id);
+          return { data, message: STOCK_TEXTS.created, status: 201 };
+        },
+      },
+    ),
   );
 }
 

@@ -33,24 +33,38 @@ type Ready = Line & { expected: Thousandths };
  */
 export function apply(db: Db, count: Count, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
-    once(tx, 'apply-count', key, { ...count, by: by.actor?.id }, async () => {
-      refuseTwice(count.lines);
-      const id = newId();
-      const reason = count.reason || (await todaysReason(tx, by.now));
-      const ready = await readyLines(tx, count.lines);
-      await insertCount(tx, { id, reason, lines: ready }, by);
-      const moves = ready
-        .map((line) => ({ componentId: line.componentId, delta: countDifference(line) }))
-        .filter(({ delta }) => delta !== 0);
-      const reference = { type: 'adjustment', id } as const;
-      await writeMoves(tx, moves, { type: 'manual_adjustment', reason, reference, ...by });
-      const data = { lines: ready.length, adjusted: moves.length };
-      const { actor, now } = by;
-      await writeAudit(tx, { actor, action: 'stock-counted', details: { reason, ...data }, now });
-      const message = countApplied(data.lines, data.adjusted);
-      return { data: { _id: id, ...data }, message, status: 201 };
-    }),
+    once(
+      tx,
+      'apply-count',
+      key,
+      { ...count, by: by.actor?.id },
+      {
+        run: () => applyIn(tx, count, by),
+        answer: async ({ id, lines, adjusted }) => ({
+          data: { _id: id, lines, adjusted },
+          message: countApplied(lines, adjusted),
+          status: 201,
+        }),
+      },
+    ),
   );
+}
+
+async function applyIn(tx: Tx, count: Count, by: By) {
+  refuseTwice(count.lines);
+  const id = newId();
+  const reason = count.reason || (await todaysReason(tx, by.now));
+  const ready = await readyLines(tx, count.lines);
+  await insertCount(tx, { id, reason, lines: ready }, by);
+  const moves = ready
+    .map((line) => ({ componentId: line.componentId, delta: countDifference(line) }))
+    .filter(({ delta }) => delta !== 0);
+  const reference = { type: 'adjustment', id } as const;
+  await writeMoves(tx, moves, { type: 'manual_adjustment', reason, reference, ...by });
+  const applied = { lines: ready.length, adjusted: moves.length };
+  const { actor, now } = by;
+  await writeAudit(tx, { actor, action: 'stock-counted', details: { reason, ...applied }, now });
+  return { id, ...applied };
 }
 
 async function todaysReason(tx: Tx, now: number): Promise<string> {

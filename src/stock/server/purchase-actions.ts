@@ -24,14 +24,26 @@ type Purchase = Received<NonNullable<typeof purchaseComponent.body>>;
  */
 export function purchase(db: Db, id: string, bought: Purchase, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
-    once(tx, 'purchase-component', key, { ...bought, id, by: by.actor?.id }, async () => {
-      const { purchaseId, name, cents } = await takeIn(tx, { componentId: id, ...bought }, by);
-      if (bought.recordExpense) {
-        if (cents < 1) throw invalidFields({ unitCost: STOCK_SENTENCES.noExpense });
-        await spend(tx, { cents, purchaseId, concept: purchaseOf(name, bought.supplier) }, by);
-      }
-      return { data: await readComponent(tx, id), message: STOCK_TEXTS.purchased };
-    }),
+    once(
+      tx,
+      'purchase-component',
+      key,
+      { ...bought, id, by: by.actor?.id },
+      {
+        run: async () => {
+          const { purchaseId, name, cents } = await takeIn(tx, { componentId: id, ...bought }, by);
+          if (bought.recordExpense) {
+            if (cents < 1) throw invalidFields({ unitCost: STOCK_SENTENCES.noExpense });
+            await spend(tx, { cents, purchaseId, concept: purchaseOf(name, bought.supplier) }, by);
+          }
+          return {};
+        },
+        answer: async () => ({
+          data: await readComponent(tx, id),
+          message: STOCK_TEXTS.purchased,
+        }),
+      },
+    ),
   );
 }
 

@@ -23,15 +23,20 @@ type Sale = Received<NonNullable<typeof sellComponent.body>>;
  */
 export function sell(db: Db, sale: Sale, key: string | null, by: By) {
   return inTransaction(db, (tx) =>
-    once(tx, 'sell-component', key, { ...sale, by: by.actor?.id }, async () => {
-      const { id, totalCents } = await sellOne(tx, sale, by);
-      const component = await readComponent(tx, sale.componentId);
-      return {
-        data: { _id: id, component, total: dollarsOf(totalCents) },
-        message: STOCK_TEXTS.sold,
-        status: 201,
-      };
-    }),
+    once(
+      tx,
+      'sell-component',
+      key,
+      { ...sale, by: by.actor?.id },
+      {
+        run: () => sellOne(tx, sale, by),
+        answer: async ({ id, totalCents }) => {
+          const component = await readComponent(tx, sale.componentId);
+          const data = { _id: id, component, total: dollarsOf(totalCents) };
+          return { data, message: STOCK_TEXTS.sold, status: 201 };
+        },
+      },
+    ),
   );
 }
 
