@@ -138,6 +138,10 @@ export const DOOR_TABLE: readonly Row[] = [
     who: 'any session',
     call: () => ({ body: { current: 'x', password: 'una clave nueva y larga' } }),
   },
+  { route: 'GET /api/auth/sessions', who: 'any session' },
+  { route: 'DELETE /api/auth/sessions', who: 'any session' },
+  { route: 'DELETE /api/auth/sessions/:id', who: 'any session' },
+  { route: 'POST /api/auth/step-up', who: 'any session' },
   { route: 'GET /api/auth/users', who: 'admins' },
   {
     route: 'POST /api/auth/users',

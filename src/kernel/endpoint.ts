@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Restriction } from './access.ts';
 import type { RefusalTable } from './refusal.ts';
 import type { Door } from './staff.ts';
 
@@ -20,6 +21,13 @@ export type Endpoint<
   readonly path: `/api/${string}`;
   readonly door: D;
   readonly summary: string;
+  /**
+   * An open session is not enough: its user signed in or confirmed who they are within
+   * `STEP_UP_MINUTES`, else 403 `step-up-needed`.
+   */
+  readonly stepUp?: true;
+  /** Restrictions of a session under which the entry may be called all the same. */
+  readonly allowedDuring?: readonly Restriction[];
   readonly limit: Limit;
   readonly status?: 200 | 201;
   readonly params?: Params;

@@ -40,13 +40,19 @@ export const AUDIT_ACTIONS = [
   'components-exported',
   'components-purchased',
   'stock-counted',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'step-up',
+  'step-up-failed',
+  'session-ended',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditLine = {
-  /** `null`: the program itself, or somebody at its console. */
-  actor: Pick<Actor, 'id' | 'name'> | null;
+  /** `null`: the program itself, or somebody at its console. `unknown`: no known user. */
+  actor: Pick<Actor, 'id' | 'name'> | 'unknown' | null;
   action: AuditAction;
   record?: {
     type:
@@ -67,9 +73,19 @@ export type AuditLine = {
   };
   /** Which fields changed, from what to what; never a password, token, e-mail or telephone. */
   details?: Record<string, unknown>;
+  /** Where the call came from, where that is known. */
+  from?: Origin;
   /** Epoch milliseconds. */
   now: number;
 };
+
+/** Network address (`networkOf`) and name of the device (`deviceName`) of a call. */
+export type Origin = { address: string; device: string };
+
+const actorColumns = (actor: AuditLine['actor']) =>
+  actor === null || actor === 'unknown'
+    ? { actor_id: null, actor_name: actor === null ? 'Sistema' : 'Desconocido' }
+    : { actor_id: actor.id, actor_name: actor.name };
 
 /**
  * Adds a line to the audit log; in the transaction of what it tells of. The table chains the lines
@@ -84,12 +100,13 @@ export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
       previous_hash: Buffer.alloc(0),
       hash: Buffer.alloc(0),
       at: new Date(line.now),
-      actor_id: line.actor?.id ?? null,
-      actor_name: line.actor?.name ?? 'Sistema',
+      ...actorColumns(line.actor),
       action: line.action,
       record_type: line.record?.type ?? null,
       record_id: line.record?.id ?? null,
       details: JSON.stringify(line.details ?? {}),
+      address: line.from?.address ?? null,
+      device: line.from?.device ?? null,
     })
     .execute();
 }

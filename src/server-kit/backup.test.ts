@@ -101,7 +101,9 @@ test('sessions do not come back: who signed out since stays out', async () => {
     source,
     `INSERT INTO users (id, username, name, role, password_hash)
        VALUES (gen_random_uuid(), 'ana', 'Ana', 'admin', 'x');
-     INSERT INTO sessions SELECT sha256('a'), id, now(), now() FROM users`,
+     INSERT INTO sessions
+         (token_hash, id, user_id, device, network, created_at, last_used_at, stepped_up_at)
+       SELECT sha256('a'), gen_random_uuid(), id, '', '', now(), now(), now() FROM users`,
   );
   const file = join(folder, 'a.backup');
   await backup(source, file);

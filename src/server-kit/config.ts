@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path';
+import { STEP_UP_MINUTES } from '#kernel/access.ts';
 import { type PayPalConfig, readPayPal } from './paypal-config.ts';
 import { type BelievedProxies, readProxies } from './trusted-proxy.ts';
 
@@ -34,6 +35,8 @@ export type Config = {
   /** Of the first admin, where there is no user yet. */
   adminUsername: string | null;
   adminPassword: string | null;
+  /** Minutes for which a sign-in or a confirmation of one's identity counts. */
+  stepUpMinutes: number;
   logLevel: LogLevel;
 };
 
@@ -72,6 +75,7 @@ export function loadConfig(env: Env): Config {
     metricsToken: readMetricsToken(env['METRICS_TOKEN']),
     // Not trimmed: blanks are part of a password.
     adminPassword: env['ADMIN_PASSWORD'] || null,
+    stepUpMinutes: readStepUp(env['STEP_UP_MINUTES']),
     logLevel: readLevel(env['LOG_LEVEL']),
   };
 }
@@ -182,6 +186,19 @@ function readMetricsToken(value: string | undefined): string | null {
   const given = text(value);
   if (given === null || /^[\x21-\x7e]{16,}$/.test(given)) return given;
   throw new ConfigError('METRICS_TOKEN debe tener al menos 16 caracteres, sin espacios.');
+}
+
+function readStepUp(value: string | undefined): number {
+  const { usual, least, most } = STEP_UP_MINUTES;
+  const given = text(value);
+  if (given === null) return usual;
+  const minutes = Number(given);
+  if (!/^\d+$/.test(given) || minutes < least || minutes > most) {
+    throw new ConfigError(
+      `STEP_UP_MINUTES debe ser un número entre ${least} y ${most} (ahora: "${given}").`,
+    );
+  }
+  return minutes;
 }
 
 function readLevel(value: string | undefined): LogLevel {

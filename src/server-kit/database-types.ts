@@ -27,8 +27,10 @@ export interface AuditLog {
   action: string;
   actor_id: string | null;
   actor_name: string;
+  address: string | null;
   at: Timestamp;
   details: Generated<Json>;
+  device: string | null;
   hash: Buffer;
   id: number;
   previous_hash: Buffer;
@@ -326,6 +328,13 @@ export interface LastSales {
   voided_at: Timestamp | null;
 }
 
+export interface LoginDevices {
+  device: string;
+  last_login_at: Timestamp;
+  network_range: string;
+  user_id: string;
+}
+
 export interface LoginFailures {
   failures: number;
   last_failed_at: Timestamp;
@@ -584,7 +593,11 @@ export interface Services {
 
 export interface Sessions {
   created_at: Timestamp;
+  device: string;
+  id: string;
   last_used_at: Timestamp;
+  network: string;
+  stepped_up_at: Timestamp;
   token_hash: Buffer;
   user_id: string;
 }
@@ -648,6 +661,7 @@ export interface Users {
   email: Generated<string>;
   id: string;
   name: string;
+  password_change: string | null;
   password_hash: string;
   permissions: Generated<string[]>;
   role: string;
@@ -678,6 +692,7 @@ export interface DB {
   history_tally: HistoryTally;
   idempotency_keys: IdempotencyKeys;
   last_sales: LastSales;
+  login_devices: LoginDevices;
   login_failures: LoginFailures;
   login_networks: LoginNetworks;
   mails: Mails;

@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ACCESS_REFUSALS } from '#kernel/access.ts';
+import { deviceName } from '#kernel/device-name.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { Refusal, refusalsOf } from '#kernel/refusal.ts';
 import { type Actor, opens } from '#kernel/staff.ts';
-import { writeAudit } from './audit.ts';
+import { type Origin, writeAudit } from './audit.ts';
 import { refusePictureWithoutRoom, refuseWithoutRoom } from './disk-room.ts';
 import { problemOf } from './http-errors.ts';
 import type { Kit } from './kit.ts';
+import { networkOf } from './network.ts';
 import { findSession, type Session } from './sessions.ts';
 
 /** Who stands at the doors of an app: reads sessions, notes who was turned away, looks for room. */
 export type Doorkeeper = {
   sessionOf(token: string, as: { use: boolean }): Promise<Session | null>;
-  turnedAway(actor: Actor, entry: Endpoint): Promise<void>;
+  turnedAway(actor: Actor, entry: Endpoint, from: Origin): Promise<void>;
+  stepUp(session: Session): void;
   roomFor(entry: Endpoint): Promise<void>;
   roomForPicture(): Promise<void>;
 };
@@ -22,6 +26,7 @@ export function keepDoors(app: FastifyInstance, kit: Kit): void {
   keepers.set(app, {
     sessionOf: (token, { use }) => findSession(kit.db, token, kit.clock(), { use }),
     turnedAway: notes(kit),
+    stepUp: (session) => refuseWithoutStepUp(kit, session),
     roomFor: (entry) => refuseWithoutRoom(kit, entry),
     roomForPicture: () => refusePictureWithoutRoom(kit),
   });
@@ -33,7 +38,7 @@ const MOST_REMEMBERED = 1_000;
 
 function notes(kit: Kit): Doorkeeper['turnedAway'] {
   const noted = new Map<string, number>();
-  return async (actor, { method, path }) => {
+  return async (actor, { method, path }, from) => {
     const route = `${method} ${path}`;
     const key = `${actor.id} ${route}`;
     const now = kit.clock();
@@ -41,7 +46,7 @@ function notes(kit: Kit): Doorkeeper['turnedAway'] {
     if (noted.size >= MOST_REMEMBERED) noted.clear();
     noted.set(key, now);
     const record = { type: 'route', id: route } as const;
-    await writeAudit(kit.db, { actor, action: 'access-refused', record, now });
+    await writeAudit(kit.db, { actor, action: 'access-refused', record, from, now });
   };
 }
 
@@ -76,9 +81,36 @@ async function enter(
   const use = request.headers['x-unattended'] === undefined;
   const session = await sessionOf(app, header, { use });
   if (session === null) throw refused(401);
-  if (opens(entry.door, session.actor)) return session;
-  await keepers.get(app)?.turnedAway(session.actor, entry);
-  throw refused(403);
+  if (!opens(entry.door, session.actor)) {
+    await keepers.get(app)?.turnedAway(session.actor, entry, originOf(request));
+    throw refused(403);
+  }
+  refuseRestricted(entry, session);
+  if (entry.stepUp) keepers.get(app)?.stepUp(session);
+  return session;
+}
+
+const refuseAccess = refusalsOf(ACCESS_REFUSALS);
+
+/**
+ * Refuses (403 `step-up-needed`) a session whose user has not proved who they are within
+ * `STEP_UP_MINUTES`: where an entry asks for it always, the entry says so (`stepUp`).
+ */
+export function refuseWithoutStepUp({ clock, config }: Kit, { steppedUpAt }: Session): void {
+  const age = clock() - steppedUpAt;
+  if (age > config.stepUpMinutes * 60_000) throw refuseAccess('step-up-needed');
+}
+
+/** What everybody may call needs no session, and a restricted one takes nothing of that away. */
+function refuseRestricted(entry: Endpoint, { restriction }: Session): void {
+  if (restriction === null || entry.door === 'public') return;
+  if (!entry.allowedDuring?.includes(restriction)) throw refuseAccess(restriction);
+}
+
+/** Where a call comes from, as the audit log and the list of sessions tell it. */
+export function originOf(request: FastifyRequest): Origin {
+  const device = deviceName(request.headers['user-agent'] ?? '');
+  return { address: networkOf(request.ip), device };
 }
 
 async function sessionOf(

@@ -32,8 +32,8 @@ export function liveRoutes(app: FastifyInstance, kit: Kit): void {
     // A stream has no head to tell apart from it.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { session: tokenHash } = await readCall(app, followEvents, request);
-      const follower = { reply, tokenHash };
+      const { session } = await readCall(app, followEvents, request);
+      const follower = { reply, tokenHash: session.tokenHash };
       openStream(reply);
       followers.add(follower);
       reply.raw.on('close', () => followers.delete(follower));

@@ -4,10 +4,13 @@ import * as z from 'zod/mini';
 import type { Endpoint, Received, Sent, Success } from '#kernel/endpoint.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Actor } from '#kernel/staff.ts';
-import { admit } from './doorkeeper.ts';
-import { networkOf } from './network.ts';
+import type { Origin } from './audit.ts';
+import { admit, originOf } from './doorkeeper.ts';
 import { readInput } from './read-input.ts';
 import type { Session } from './sessions.ts';
+
+/** Who calls in which session, and from where. */
+export type Caller = { actor: Actor; session: Session; from: Origin };
 
 /** What an action gets of a request, already parsed. */
 export type Call<E extends Endpoint> = {
@@ -16,12 +19,13 @@ export type Call<E extends Endpoint> = {
   body: E extends Endpoint<infer _P, infer _Q, infer B> ? Received<B> : never;
   /** Who calls; `null` only at public doors. */
   actor: E['door'] extends 'public' ? Actor | null : Actor;
-  /** Hash of the session's token, where there is a session. */
-  session: E['door'] extends 'public' ? Buffer | null : Buffer;
+  session: E['door'] extends 'public' ? Session | null : Session;
   /** `Idempotency-Key`, where the endpoint honours it. */
   key: string | null;
   /** The caller's network address, IPv6 as its /64. */
   address: string;
+  /** The same address, and the device. */
+  from: Origin;
   log: Logger;
 };
 
@@ -134,15 +138,17 @@ export async function readCall(
   const part = (schema: z.core.$ZodType | undefined, raw: unknown) =>
     schema ? readInput(schema, raw ?? {}, entry) : undefined;
   const sent = await readBody();
+  const from = originOf(request);
   return {
     params: part(entry.params, request.params),
     query: part(entry.query, request.query),
     body: part(entry.body, sent),
     // A door that is not public has a session behind it.
     actor: (session?.actor ?? null) as Actor,
-    session: (session?.tokenHash ?? null) as Buffer,
+    session: session as Session,
     key: entry.idempotent ? readKey(request) : null,
-    address: networkOf(request.ip),
+    address: from.address,
+    from,
     log: request.log as Logger,
   };
 }

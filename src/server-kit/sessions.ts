@@ -1,8 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Restriction } from '#kernel/access.ts';
+import { UNKNOWN_DEVICE } from '#kernel/device-name.ts';
 import type { Actor, Permission, Role } from '#kernel/staff.ts';
+import type { Origin } from './audit.ts';
 import type { Db, Tx } from './database.ts';
 import type { Sessions, Users } from './database-types.ts';
-import { hashToken, newToken, TOKEN_FORM } from './ids.ts';
+import { hashToken, newId, newToken, TOKEN_FORM } from './ids.ts';
 
 /** Safety rule 2: 4 hours without use or 12 hours in all end a session. */
 export const IDLE_MS = 4 * 60 * 60_000;
@@ -10,7 +13,22 @@ export const ABSOLUTE_MS = 12 * 60 * 60_000;
 /** Use is written down at most this often: a read must not always be a write. */
 const NOTED_MS = 60_000;
 
-export type Session = { actor: Actor; tokenHash: Buffer };
+/**
+ * `required`: the program made the password, and it must be changed first. `advised`: somebody else
+ * knows it.
+ */
+export type PasswordChange = 'required' | 'advised';
+
+export type Session = {
+  id: string;
+  actor: Actor;
+  tokenHash: Buffer;
+  /** When the user last proved who they are, by signing in or by a step-up; epoch milliseconds. */
+  steppedUpAt: number;
+  /** What the user must do before anything else; `null`: nothing. */
+  restriction: Restriction | null;
+  passwordChange: PasswordChange | null;
+};
 
 /**
  * The session of a token, with name, role and flags as they are in the database now; `null` for an
@@ -27,7 +45,7 @@ export async function findSession(
   const [row] = await rowsOf(db, [tokenHash]);
   if (!row || isOver(row, now)) return null;
   if (use && now - row.last_used_at.getTime() > NOTED_MS) await noteUse(db, tokenHash, now);
-  return { actor: actorOf(row), tokenHash };
+  return sessionOf(row);
 }
 
 /** Whose sessions these are, as `findSession` and without counting as use: one for each that lives. */
@@ -38,18 +56,38 @@ export async function findSessions(
 ): Promise<Session[]> {
   const rows = await rowsOf(db, tokenHashes);
   const live = rows.filter((row) => !isOver(row, now));
-  return live.map((row) => ({ actor: actorOf(row), tokenHash: row.token_hash }));
+  return live.map(sessionOf);
 }
 
-type Row = Pick<Selectable<Sessions>, 'token_hash' | 'created_at' | 'last_used_at'> &
-  Pick<Selectable<Users>, 'id' | 'username' | 'name' | 'role' | 'permissions'>;
+function sessionOf(row: Row): Session {
+  return {
+    id: row.session_id,
+    actor: actorOf(row),
+    tokenHash: row.token_hash,
+    steppedUpAt: row.stepped_up_at.getTime(),
+    restriction: restrictionOf(row),
+    passwordChange: row.password_change as PasswordChange | null, // the table's CHECK
+  };
+}
+
+/** The one place that decides what a session may not do yet. */
+function restrictionOf({ password_change }: Pick<Row, 'password_change'>): Restriction | null {
+  return password_change === 'required' ? 'password-change-needed' : null;
+}
+
+type Row = { session_id: string } & Pick<
+  Selectable<Sessions>,
+  'token_hash' | 'created_at' | 'last_used_at' | 'stepped_up_at'
+> &
+  Pick<Selectable<Users>, 'id' | 'username' | 'name' | 'role' | 'permissions' | 'password_change'>;
 
 function rowsOf(db: Db, tokenHashes: readonly Buffer[]): Promise<Row[]> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.name', 'users.role', 'users.permissions'])
-    .select(['sessions.token_hash', 'sessions.created_at', 'sessions.last_used_at'])
+    .select(['users.password_change', 'sessions.id as session_id', 'sessions.token_hash'])
+    .select(['sessions.created_at', 'sessions.last_used_at', 'sessions.stepped_up_at'])
     .where('sessions.token_hash', 'in', tokenHashes)
     .execute();
 }
@@ -71,26 +109,65 @@ async function noteUse(db: Db, tokenHash: Buffer, now: number): Promise<void> {
     .execute();
 }
 
+const UNKNOWN: Origin = { address: '', device: UNKNOWN_DEVICE };
+
 /** Opens a session; the token is told once, its hash is kept. */
-export async function openSession(tx: Tx, userId: string, now: number): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  now: number,
+  { address, device }: Origin = UNKNOWN,
+): Promise<string> {
   const token = newToken();
   const at = new Date(now);
   await tx
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: at, last_used_at: at })
+    .values({
+      token_hash: hashToken(token),
+      id: newId(),
+      user_id: userId,
+      device,
+      network: address,
+      created_at: at,
+      last_used_at: at,
+      stepped_up_at: at,
+    })
     .execute();
   return token;
 }
 
-export async function endSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** Answers whether the session was still there. */
+export async function noteStepUp(tx: Tx, tokenHash: Buffer, now: number): Promise<boolean> {
+  const noted = await tx
+    .updateTable('sessions')
+    .set({ stepped_up_at: new Date(now) })
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
-/** Ends all sessions of a user, but for the one that makes the change. */
-export async function endSessionsOf(tx: Tx, userId: string, but?: Buffer): Promise<void> {
-  let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
+/** Answers whether the session was still there. */
+export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends all sessions of a user, but for the one that makes the change. Answers how many ended. */
+export async function endSessionsOf(tx: Tx, userId: string, but?: Buffer): Promise<number> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
   if (but) query = query.where('token_hash', '!=', but);
-  await query.execute();
+  return (await query.execute()).length;
+}
+
+/** The same as `isOver`, as a condition of a query. */
+export function stillOpen(now: number): RawBuilder<boolean> {
+  return sql<boolean>`sessions.last_used_at >= ${new Date(now - IDLE_MS)}
+    and sessions.created_at >= ${new Date(now - ABSOLUTE_MS)}`;
 }
 
 /** Housekeeping: those that ended by themselves. */

@@ -5,7 +5,7 @@ import { writeAudit } from '#server-kit/audit.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Call } from '#server-kit/serve.ts';
-import { proveOwnPassword } from '#usuarios/server/session-actions.ts';
+import { proveOwnPassword } from '#usuarios/server/step-up-actions.ts';
 import { refuseBackup, type takeBackup } from '../contract/backups.ts';
 import { BACKUP_NAME, isCopy } from '../rules/backup-run.ts';
 import { readRuns } from './backup-queries.ts';
@@ -19,7 +19,7 @@ export type OpenCopy = { name: string; bytes: number; content: ReadStream };
  */
 export async function openCopy(kit: Kit, call: Call<typeof takeBackup>): Promise<OpenCopy> {
   const { actor, params, body } = call;
-  await proveOwnPassword(kit, body.password, actor);
+  await proveOwnPassword(kit, body.password, call);
   const { name, path } = await findCopy(kit, params.id);
   // Nobody is led to another file by a link that lies under the name.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => {

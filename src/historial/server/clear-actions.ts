@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Actor } from '#kernel/staff.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { proveOwnPassword } from '#usuarios/server/session-actions.ts';
+import type { Caller } from '#server-kit/serve.ts';
+import { proveOwnPassword } from '#usuarios/server/step-up-actions.ts';
 import { refuseHistory } from '../contract/history-refusals.ts';
 import { type ClearingRow, nextMark, oneAtATime } from './clearing-row.ts';
 import { type Exported, writeExport } from './export-parts.ts';
@@ -17,8 +17,13 @@ import { type Exported, writeExport } from './export-parts.ts';
  * (403 `wrong-password`) a password that is not the caller's, (429) too many guesses, (503 `busy`)
  * where too many hash already, (409 `nothing-to-clear`) an empty history.
  */
-export async function clearHistory(kit: Kit, password: string, by: Actor): Promise<ClearingRow> {
-  await proveOwnPassword(kit, password, by);
+export async function clearHistory(
+  kit: Kit,
+  password: string,
+  caller: Caller,
+): Promise<ClearingRow> {
+  await proveOwnPassword(kit, password, caller);
+  const { actor: by, from } = caller;
   return inTransaction(kit.db, async (tx) => {
     await oneAtATime(tx);
     const id = newId();
@@ -46,6 +51,7 @@ export async function clearHistory(kit: Kit, password: string, by: Actor): Promi
       action: 'history-cleared',
       record,
       details,
+      from,
       now: kit.clock(),
     });
     return row;

@@ -16,8 +16,8 @@ export function historyRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, getClientHistory, async ({ params, actor }) => ({
     data: await readClientHistory(kit.db, params, actor),
   }));
-  serve(app, clearHistory, async ({ body, actor }) => {
-    const row = await clear(kit, body.password, actor);
+  serve(app, clearHistory, async ({ body, ...caller }) => {
+    const row = await clear(kit, body.password, caller);
     return { data: clearingView(row), message: clearedText(row.citations, row.reservations) };
   });
   serve(app, listClearings, async () => ({

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { clearHistory } from '#historial/server/clear-actions.ts';
+import type { Clearing } from '#historial/contract/clearing.ts';
 import { startTestApp } from '#test/app.ts';
 import { closedCitation, closedReservation } from '#test/closed-rows.ts';
 import { createDatabase } from '#test/database.ts';
-import { account, PASSWORD } from '#test/logins.ts';
+import { request } from '#test/http.ts';
+import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { buildWorld } from '#test/world.ts';
 
 const PROGRAM = new URL('restore-history.ts', import.meta.url).pathname;
@@ -33,12 +34,15 @@ test('shows again what was cleared, while the app runs, and says what it did', a
     await closedCitation(db, world.oilChange, ['done', '2026-10-05T12:00Z']);
     await closedCitation(db, world.oilChange, ['cancelled', '2026-10-05T12:00Z']);
     await closedReservation(db, world.crashBars, ['done', '2026-10-05T12:00Z']);
-    const { _id, name } = await account(db, { username: 'rosario', role: 'admin' });
-    const actor = { id: _id, username: 'rosario', name, role: 'admin', permissions: [] } as const;
-    const { id, at } = await clearHistory(app.kit, PASSWORD, actor);
+    await account(db, { username: 'rosario', role: 'admin' });
+    const { token } = (await signIn(app.url, 'rosario')).body.data;
+    const url = `${app.url}/api/citations/clear-history`;
+    const given = { password: PASSWORD };
+    const cleared = await request<Clearing>(url, 'POST', given, bearer(token));
+    const { _id: id, createdAt } = cleared.body.data;
     expect(await restoreHistory([id], env)).toEqual({
       code: 0,
-      out: `Historial vaciado el ${at.toISOString()} restaurado: 2 citas y 1 reserva.\n`,
+      out: `Historial vaciado el ${createdAt} restaurado: 2 citas y 1 reserva.\n`,
       err: '',
     });
     expect(await restoreHistory([id], env)).toEqual(

@@ -10,6 +10,8 @@ export const auditEntry = z.object({
   actor: z.string(),
   action: z.string(),
   record: z.nullable(z.object({ type: z.string(), id: z.string() })),
+  /** Where the call came from; `null` where that was not recorded. */
+  from: z.nullable(z.object({ address: z.string(), device: z.string() })),
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

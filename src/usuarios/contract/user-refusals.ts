@@ -13,6 +13,7 @@ export const USER_REFUSALS = {
     'Otra persona cambió este usuario mientras tanto. Revisa cómo quedó antes de guardar.',
   ],
   'own-account': [409, 'No puedes eliminar tu propio usuario.'],
+  'unknown-session': [404, 'Esa sesión ya terminó.'],
   'unknown-user': [404, 'No encontramos ese usuario. Puede haber sido eliminado.'],
   busy: [
     503,

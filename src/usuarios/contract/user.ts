@@ -38,6 +38,8 @@ export const adminInfo = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
+  /** Whether the password must be changed before anything else, or should be; otherwise left out. */
+  passwordChange: z.optional(z.enum(['required', 'advised'])),
 });
 export type AdminInfo = z.infer<typeof adminInfo>;
 
@@ -93,6 +95,7 @@ export const verifySession = endpoint({
   path: '/api/auth/verify',
   door: 'session',
   limit: 'staff',
+  allowedDuring: ['password-change-needed'],
   summary: 'Whose session the token is, with the flags of this moment',
   reply: z.object({ admin: adminInfo }),
 });
@@ -103,6 +106,7 @@ export const logout = endpoint({
   door: 'session',
   limit: 'staff',
   withoutRoom: true,
+  allowedDuring: ['password-change-needed'],
   summary: 'Ends the session of the token',
   body: z.strictObject({}),
   reply: z.object({}),
@@ -113,6 +117,7 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   door: 'session',
   limit: 'login',
+  allowedDuring: ['password-change-needed'],
   summary: 'Changes the own password and ends the other sessions',
   body: z.strictObject({
     current: z.string(CURRENT_REQUIRED).check(z.minLength(1, CURRENT_REQUIRED)),

@@ -34,6 +34,10 @@ test.for([
     'descartó un aviso al cliente: su cita cambió de horario',
   ],
   ['notice-dropped', { kind: 'x' }, 'descartó un aviso al cliente'],
+  ['sign-in-failed', { attempts: 1 }, 'no pudo iniciar sesión'],
+  ['sign-in-failed', { attempts: 100 }, 'no pudo iniciar sesión (100 intentos en una hora)'],
+  ['session-ended', { sessions: 1 }, 'cerró una sesión'],
+  ['session-ended', { sessions: 3, username: 'ana' }, 'cerró 3 sesiones de ana'],
   ['component-changed', { name: 'Bujía' }, 'cambió el componente «Bujía»'],
   [
     'components-imported',

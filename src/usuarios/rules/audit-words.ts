@@ -2,6 +2,7 @@ import { isDay, longDay } from '#kernel/day-time.ts';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { PERMISSIONS, type Permission, ROLES } from '#kernel/staff.ts';
 import { CATALOGUE_WORDS, EXPENSE_WORDS, SETTING_WORDS } from './audit-field-words.ts';
+import { sessionDeed } from './audit-session-words.ts';
 import { PERMISSION_WORDS, ROLE_WORDS } from './user-words.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -45,6 +46,12 @@ export const ACTION_WORDS: Words = {
   'components-exported': 'Componentes exportados',
   'components-purchased': 'Compra de componentes',
   'stock-counted': 'Conteo de stock',
+  'signed-in': 'Inicio de sesión',
+  'sign-in-failed': 'Inicio de sesión fallido',
+  'signed-out': 'Cierre de sesión',
+  'step-up': 'Identidad confirmada',
+  'step-up-failed': 'Confirmación fallida',
+  'session-ended': 'Sesión cerrada',
 };
 
 type Line = {
@@ -136,7 +143,7 @@ export function deedInWords({ action, record, details }: Line): string {
     case 'component-deleted':
       return `eliminó el componente${itemName(details)}`;
     default:
-      return `hizo algo que este panel no conoce: ${action}`;
+      return sessionDeed({ action, details }) ?? `hizo algo que este panel no conoce: ${action}`;
   }
 }
 

@@ -33,7 +33,7 @@ function readLines(db: Db, { page, limit, action }: Wish) {
     .selectFrom('audit_log as line')
     .leftJoin('audit_log as before', (join) => join.on('before.id', '=', sql<number>`line.id - 1`))
     .select(['line.id', 'line.at', 'line.actor_name', 'line.action', 'line.details'])
-    .select(['line.record_type', 'line.record_id'])
+    .select(['line.record_type', 'line.record_id', 'line.address', 'line.device'])
     .select(
       sql<boolean>`line.hash = audit_hash(line) and line.previous_hash = case line.id
         when 1 then ''::bytea else coalesce(before.hash, 'no line before'::bytea) end`.as('holds'),
@@ -48,13 +48,14 @@ function readLines(db: Db, { page, limit, action }: Wish) {
 type Line = Omit<Awaited<ReturnType<typeof readLines>>[number], 'holds'>;
 
 function entryOf(line: Line): AuditEntry {
-  const { record_type: type, record_id: id } = line;
+  const { record_type: type, record_id: id, address, device } = line;
   return {
     _id: String(line.id),
     at: line.at.toISOString(),
     actor: line.actor_name,
     action: line.action,
     record: type === null || id === null ? null : { type, id },
+    from: address === null || device === null ? null : { address, device },
     details: line.details as Record<string, unknown>, // the table's CHECK allows no other
   };
 }

@@ -50,16 +50,17 @@ test('who did what to whom, newest first, and neither a password nor an address'
   await request(`${users}/${id}`, 'PUT', { ...FIELDS, email: `b-${CANARY}` }, by);
   await request(`${users}/${id}`, 'PUT', { ...change, email: `b-${CANARY}` }, by);
   await request(`${users}/${id}`, 'DELETE', undefined, by);
-  const { entries, intact } = (await audit('?limit=5')).body.data;
+  const { entries, intact } = (await audit('?limit=6')).body.data;
   const record = { type: 'user', id };
   expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
     ['Graciela Bonilla', 'user-deleted'],
     ['Graciela Bonilla', 'user-changed'],
     ['Graciela Bonilla', 'user-changed'],
     ['Paula Methol', 'password-changed'],
+    ['Paula Methol', 'signed-in'],
     ['Graciela Bonilla', 'user-created'],
   ]);
-  expect(entries.map((entry) => entry.record)).toEqual(Array(5).fill(record));
+  expect(entries.map((entry) => entry.record)).toEqual(Array(6).fill(record));
   expect(entries.map(({ details }) => details)).toEqual([
     { username: 'canaria', name: 'Paula M.', role: 'user' },
     {
@@ -71,6 +72,7 @@ test('who did what to whom, newest first, and neither a password nor an address'
       ],
     },
     { username: 'canaria', changes: [{ field: 'email' }] },
+    {},
     {},
     { username: 'canaria', role: 'user', permissions: ['agenda'] },
   ]);

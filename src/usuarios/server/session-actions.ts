@@ -1,23 +1,20 @@
 import { problem } from '#kernel/field-rules.ts';
-import type { Actor } from '#kernel/staff.ts';
-import { writeAudit } from '#server-kit/audit.ts';
+import { type Origin, writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
+import { refused } from '#server-kit/doorkeeper.ts';
 import type { Kit } from '#server-kit/kit.ts';
-import { endSession, endSessionsOf, openSession } from '#server-kit/sessions.ts';
+import type { Caller } from '#server-kit/serve.ts';
+import { endSessionsOf, noteStepUp, openSession } from '#server-kit/sessions.ts';
 import { type AdminInfo, type LoginRequest, SENTENCES } from '../contract/user.ts';
 import { refuseUser } from '../contract/user-refusals.ts';
 import { username } from '../rules/user-fields.ts';
+import { auditFailure } from './failed-attempts.ts';
 import { inTurn } from './hashing-queue.ts';
-import {
-  claimAttempt,
-  type Guesser,
-  ownGuesser,
-  signInGuesser,
-  takeBack,
-} from './login-throttle.ts';
+import { type Guesser, signInGuesser, takeBack } from './login-throttle.ts';
 import { refuseWeak } from './new-password.ts';
-import { fits, makeHash } from './passwords.ts';
-import { actorOf, adminInfo, type UserRow } from './user-view.ts';
+import { checkOwnPassword, guess } from './own-password.ts';
+import { makeHash } from './passwords.ts';
+import { actorOf, adminInfo, passwordChangeOf, type UserRow } from './user-view.ts';
 
 /**
  * Signs a staff member in, the name in any case. Refuses an unknown name and a wrong password
@@ -27,16 +24,20 @@ import { actorOf, adminInfo, type UserRow } from './user-view.ts';
 export async function login(
   kit: Kit,
   typed: LoginRequest,
-  address: string,
+  from: Origin,
 ): Promise<{ data: { token: string; admin: AdminInfo } }> {
+  const { address } = from;
   const name = typed.username.toLowerCase();
   const { user, known } = await findByName(kit.db, name, address);
   const who = signInGuesser(name, address, known);
   const asker = known ? 'known' : { network: who.place };
   const given = { password: typed.password, hash: user?.password_hash ?? null };
   const right = await inTurn(asker, () => guess(kit, who, given));
-  if (!user || !right) throw refuseUser('wrong-credentials');
-  return inTransaction(kit.db, (tx) => admitUser(tx, user, { who, address, now: kit.clock() }));
+  if (!user || !right) {
+    await auditFailure(kit, { action: 'sign-in-failed', actor: user, from });
+    throw refuseUser('wrong-credentials');
+  }
+  return inTransaction(kit.db, (tx) => admitUser(tx, user, { who, from, now: kit.clock() }));
 }
 
 type Found = { user: UserRow | null; known: boolean };
@@ -59,18 +60,10 @@ async function findByName(db: Db, name: string, address: string): Promise<Found>
   return { user, known: network !== null };
 }
 
-type Given = { password: string; hash: string | null };
-
-/** Looks at a password, counted as a wrong one until whoever was right takes the count back. */
-async function guess(kit: Kit, who: Guesser, { password, hash }: Given): Promise<boolean> {
-  if (kit.config.rateLimits) await claimAttempt(kit.db, who, kit.clock());
-  return fits(password, hash);
-}
-
-type Way = { who: Guesser; address: string; now: number };
+type Way = { who: Guesser; from: Origin; now: number };
 
 /** The row's lock keeps a change of the password out: no session opens with yesterday's. */
-async function admitUser(tx: Tx, user: UserRow, { who, address, now }: Way) {
+async function admitUser(tx: Tx, user: UserRow, { who, from, now }: Way) {
   const row = await tx
     .selectFrom('users')
     .selectAll()
@@ -79,10 +72,13 @@ async function admitUser(tx: Tx, user: UserRow, { who, address, now }: Way) {
     .forShare()
     .executeTakeFirst();
   if (!row) throw refuseUser('wrong-credentials');
-  await noteNetwork(tx, row.id, address, now);
-  const token = await openSession(tx, row.id, now);
+  await noteNetwork(tx, row.id, from.address, now);
+  const token = await openSession(tx, row.id, now, from);
   await takeBack(tx, who, now);
-  return { data: { token, admin: adminInfo(actorOf(row)) } };
+  const actor = actorOf(row);
+  const record = { type: 'user', id: row.id } as const;
+  await writeAudit(tx, { actor, action: 'signed-in', record, from, now });
+  return { data: { token, admin: adminInfo(actor, passwordChangeOf(row)) } };
 }
 
 async function noteNetwork(tx: Tx, userId: string, network: string, now: number): Promise<void> {
@@ -96,71 +92,37 @@ async function noteNetwork(tx: Tx, userId: string, network: string, now: number)
     .execute();
 }
 
-export async function logout(db: Db, session: Buffer): Promise<{ data: Record<string, never> }> {
-  await endSession(db, session);
-  return { data: {} };
-}
-
 /**
- * Whether it is the caller's own password, for what needs more than an open session. Refuses (403
- * `wrong-password`) another one, (429) too many guesses, (503 `busy`) where too many hash already.
- */
-export async function proveOwnPassword(kit: Kit, password: string, actor: Actor): Promise<void> {
-  const who = ownGuesser(actor.id);
-  const hash = await hashOf(kit.db, actor.id);
-  const right = await inTurn('known', () => guess(kit, who, { password, hash }));
-  if (!right) throw refuseUser('wrong-password');
-  await takeBack(kit.db, who, kit.clock());
-}
-
-type Own = { actor: Actor; session: Buffer };
-
-/**
- * Changes the own password and ends the other sessions. Refuses (400) a weak one, (403
- * `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many guesses,
- * (503 `busy`) where too many hash already.
+ * Changes the own password and ends the other sessions; it counts as a step-up. Refuses (400) a weak
+ * one, (403 `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many
+ * guesses, (503 `busy`) where too many hash already, (401) in a session that ended meanwhile.
  */
 export async function changeOwnPassword(
   kit: Kit,
   { current, password }: { current: string; password: string },
-  { actor, session }: Own,
+  own: Caller,
 ): Promise<{ data: Record<string, never>; message: string }> {
+  const { actor, session, from } = own;
   refuseWeak(password, actor.username);
-  const who = ownGuesser(actor.id);
-  const before = await hashOf(kit.db, actor.id);
-  // Both hashes in one turn: whoever knew the old password is not turned away at the new one.
-  const after = await inTurn('known', async () => {
-    if (!(await guess(kit, who, { password: current, hash: before }))) {
-      throw refuseUser('wrong-password');
-    }
-    return makeHash(password);
-  });
+  const checked = await checkOwnPassword(kit, current, own, () => makeHash(password));
   await inTransaction(kit.db, async (tx) => {
     const now = kit.clock();
-    await replaceHash(tx, actor.id, { before, after });
-    await endSessionsOf(tx, actor.id, session);
-    await takeBack(tx, who, now);
+    await replaceHash(tx, actor.id, { before: checked.hash, after: checked.next });
+    await endSessionsOf(tx, actor.id, session.tokenHash);
+    if (!(await noteStepUp(tx, session.tokenHash, now))) throw refused(401);
+    await takeBack(tx, checked.who, now);
     const record = { type: 'user', id: actor.id } as const;
-    await writeAudit(tx, { actor, action: 'password-changed', record, now });
+    await writeAudit(tx, { actor, action: 'password-changed', record, from, now });
   });
   return { data: {}, message: SENTENCES.passwordChanged };
 }
 
-async function hashOf(db: Db, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
-}
-
-type Replacement = { before: string | null; after: string };
+type Replacement = { before: string; after: string };
 
 async function replaceHash(tx: Tx, id: string, { before, after }: Replacement) {
   const changed = await tx
     .updateTable('users')
-    .set({ password_hash: after })
+    .set({ password_hash: after, password_change: null })
     .where('id', '=', id)
     .where('password_hash', '=', before)
     .returning('id')

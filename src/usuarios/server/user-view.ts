@@ -1,13 +1,23 @@
 import type { Selectable } from 'kysely';
 import { type Actor, PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
 import type { Users } from '#server-kit/database-types.ts';
+import type { PasswordChange } from '#server-kit/sessions.ts';
 import type { AdminInfo, ManagedUser } from '../contract/user.ts';
 
 export type UserRow = Selectable<Users>;
 
 /** What a user's own browser knows of them. */
-export function adminInfo({ id, username, name, role, permissions }: Actor): AdminInfo {
-  return { _id: id, username, name, role, permissions: flagsOf(role, permissions) };
+export function adminInfo(
+  { id, username, name, role, permissions }: Actor,
+  passwordChange: PasswordChange | null,
+): AdminInfo {
+  const flags = flagsOf(role, permissions);
+  const known = { _id: id, username, name, role, permissions: flags };
+  return passwordChange === null ? known : { ...known, passwordChange };
+}
+
+export function passwordChangeOf(row: UserRow): PasswordChange | null {
+  return row.password_change as PasswordChange | null; // the table's CHECK allows no other
 }
 
 /** What an admin sees of a staff member. */

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { maybe } from '#kernel/list-query.ts';
+import { id } from '#kernel/wire-fields.ts';
+import { refusals, USER_REFUSALS } from './user-refusals.ts';
+
+const PASSWORD_REQUIRED = 'La contraseña es requerida.';
+const [, unknownSession] = USER_REFUSALS['unknown-session'];
+const [, unknownUser] = USER_REFUSALS['unknown-user'];
+
+/** An open session, of one's own or, for admins, of a staff member. */
+export const openSession = z.object({
+  _id: z.string(),
+  /** «Chrome en Windows» */
+  device: z.string(),
+  /** The address, of IPv6 the /64; '' where the session is older than this record of it. */
+  network: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  /** Whether it is the session that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+/** Admins name whose sessions they mean; without it everybody means their own. */
+const ofUser = z.strictObject({ user: maybe(id(unknownUser)) });
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  door: 'session',
+  limit: 'staff',
+  summary: 'Open sessions, the last used first: one’s own, or for admins those of `user`',
+  query: ofUser,
+  reply: z.array(openSession),
+  refusals: refusals('unknown-user'),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  door: 'session',
+  limit: 'staff',
+  summary: 'Ends a session: one of one’s own, or for admins anybody’s',
+  params: z.object({ id: id(unknownSession) }),
+  reply: z.object({ _id: z.string() }),
+  refusals: refusals('unknown-session'),
+});
+
+export const endSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  door: 'session',
+  limit: 'staff',
+  summary: 'Ends all other sessions of one’s own, or for admins all those of `user`',
+  query: ofUser,
+  reply: z.object({ ended: z.int() }),
+  refusals: refusals('unknown-user'),
+});
+
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/step-up',
+  door: 'session',
+  limit: 'login',
+  withoutRoom: true,
+  summary: 'Confirms who is at an open session, for entries that ask for it',
+  body: z.strictObject({
+    password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
+  }),
+  /** Until when it counts. */
+  reply: z.object({ until: z.string() }),
+  refusals: refusals('wrong-password', 'too-many-logins', 'busy'),
+});

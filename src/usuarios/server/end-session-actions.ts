@@ -1,0 +1,81 @@
+import { opens } from '#kernel/staff.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { inTransaction } from '#server-kit/database.ts';
+import { refuseWithoutStepUp } from '#server-kit/doorkeeper.ts';
+import { ID_FORM } from '#server-kit/ids.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { Caller } from '#server-kit/serve.ts';
+import { endSession, endSessionsOf } from '#server-kit/sessions.ts';
+import { refuseUser } from '../contract/user-refusals.ts';
+import { whoseSessions } from './open-session-queries.ts';
+
+/**
+ * Ends the session of the token. Two of the same session at once: the second one finds none and
+ * writes nothing.
+ */
+export async function logout(kit: Kit, { actor, session, from }: Caller) {
+  await inTransaction(kit.db, async (tx) => {
+    if (!(await endSession(tx, session.tokenHash))) return;
+    await writeAudit(tx, { actor, action: 'signed-out', from, now: kit.clock() });
+  });
+  return { data: {} };
+}
+
+/**
+ * Ends a session by its public id. Refuses (404 `unknown-session`) one that is not the caller's own,
+ * unless they are an admin, or that ended already, and (403 `step-up-needed`) to end another user's
+ * without a recent confirmation.
+ */
+export async function endSessionById(kit: Kit, id: string, { actor, session, from }: Caller) {
+  if (!ID_FORM.test(id)) throw refuseUser('unknown-session');
+  const found = await kit.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.token_hash', 'users.id', 'users.username'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw refuseUser('unknown-session');
+  const own = found.id === actor.id;
+  if (!own && !opens('admin', actor)) throw refuseUser('unknown-session');
+  if (!own) refuseWithoutStepUp(kit, session);
+  await inTransaction(kit.db, async (tx) => {
+    if (!(await endSession(tx, found.token_hash))) throw refuseUser('unknown-session');
+    const record = { type: 'user', id: found.id } as const;
+    const details = { sessions: 1, ...(!own && { username: found.username }) };
+    await writeAudit(tx, {
+      actor,
+      action: 'session-ended',
+      record,
+      details,
+      from,
+      now: kit.clock(),
+    });
+  });
+  return { data: { _id: id } };
+}
+
+/**
+ * Ends all other sessions of one's own, or all of `user`. Refuses (403) another user's to who is no
+ * admin or has not confirmed who they are, (404) an unknown user. Where there is none it is a no-op.
+ */
+export async function endSessions(kit: Kit, user: string | undefined, own: Caller) {
+  const { actor, session, from } = own;
+  const { id, username } = await whoseSessions(kit.db, session, user);
+  if (username !== undefined) refuseWithoutStepUp(kit, session);
+  const ended = await inTransaction(kit.db, async (tx) => {
+    const count = await endSessionsOf(tx, id, session.tokenHash);
+    if (count === 0) return 0;
+    const record = { type: 'user', id } as const;
+    const details = { sessions: count, ...(username !== undefined && { username }) };
+    await writeAudit(tx, {
+      actor,
+      action: 'session-ended',
+      record,
+      details,
+      from,
+      now: kit.clock(),
+    });
+    return count;
+  });
+  return { data: { ended } };
+}
