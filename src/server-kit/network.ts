@@ -30,6 +30,11 @@ export function siteOf(network: string): string {
   return rest.length > 0 ? `${a}:${b}:${c}::/48` : network;
 }
 
+/** The networks that one operator hands out together: an IPv4 /24, or the /48 of an IPv6 network. */
+export function neighbourhoodOf(network: string): string {
+  return isIP(network) === 4 ? `${network.replace(/\.\d+$/, '')}.0/24` : siteOf(network);
+}
+
 function withoutPort(text: string): string {
   if (isIP(text) !== 0) return text;
   const match = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text);

@@ -10,6 +10,10 @@ export const CITATION_REFUSALS = {
     429,
     'Ya tienes 5 citas abiertas. Cancela una o comunícate con nosotros para agendar otra.',
   ],
+  'too-many-hours': [
+    429,
+    'Hay demasiadas horas reservadas sin confirmar. Comunícate con nosotros para agendar.',
+  ],
   'citation-not-found': [
     404,
     'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',

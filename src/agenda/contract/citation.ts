@@ -124,7 +124,13 @@ export const bookCitation = endpoint({
     website: honeypotField,
   }),
   reply: bookedCitation,
-  refusals: refusals('slot-taken', 'slot-unavailable', 'service-unavailable', 'too-many-bookings'),
+  refusals: refusals(
+    'slot-taken',
+    'slot-unavailable',
+    'service-unavailable',
+    'too-many-bookings',
+    'too-many-hours',
+  ),
 });
 
 export type BookingRequest = z.output<NonNullable<typeof bookCitation.body>>;

@@ -14,6 +14,7 @@ import type { BookedCitation, BookingRequest } from '../contract/citation.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import { SENTENCES } from '../contract/citation-sentences.ts';
 import { withinReach } from '../rules/availability.ts';
+import { comingWeeks } from '../rules/coming-weeks.ts';
 import { jobPieces } from '../rules/job.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { insertCitation } from './booking-insert.ts';
@@ -24,6 +25,7 @@ import { readCitation } from './locked-citation.ts';
 import { type Offer, readOffer } from './offers.ts';
 import { mayMail, refuseSixthBooking } from './person-limits.ts';
 import { withNearest } from './refused-start.ts';
+import { originLocks, originOf, refuseTooManyHours, storeOrigin } from './web-booking-actions.ts';
 
 export const BOOKING_BUDGET: CallBudget = { name: 'booking', calls: 5, windowMinutes: 10 };
 
@@ -62,7 +64,8 @@ export async function book(kit: Kit, request: BookingRequest, caller: Caller): P
             const wanted = { action: 'citation', difficulty } as const;
             await spendProof(tx, kit.challengeSecret, wanted, challenge);
           }
-          const booked = await bookIn(tx, kit, agenda, { request, day, guarded, link });
+          const { address } = caller;
+          const booked = await bookIn(tx, kit, agenda, { request, day, address, guarded, link });
           written = booked.row;
           return { id: booked.row.id, mailed: booked.mailed };
         },
@@ -92,6 +95,7 @@ async function requiredDifficulty(kit: Kit, address: string): Promise<Difficulty
 type Wanted = {
   request: BookingRequest;
   day: Day;
+  address: string;
   guarded: boolean;
   link: (id: string) => string;
 };
@@ -99,17 +103,23 @@ type Wanted = {
 /** Everything is read through `tx` or given: another connection may not be had in here. */
 async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted) {
   const { settings } = agenda;
-  const { request, day, guarded, link } = wanted;
+  const { request, day, address, guarded, link } = wanted;
   const now = kit.clock();
   refuseWrongCalendar(request, day, dayAt(now, settings.timeZone));
   const offer = await readOffer(tx, request.service, settings.installationMinutes);
   if (!offer.bookable) throw refuseCitation('service-unavailable');
   const { at, pieces } = placeOf(agenda, { day, time: request.time }, offer, now);
-  const people = guarded ? personLocks(request) : [];
+  const origin = originOf(kit.keys, address);
+  const people = guarded ? [...personLocks(request), ...originLocks(origin)] : [];
   const { timeZone, bays } = settings;
   const bay = await holdBay(tx, { pieces, people, timeZone, bays });
   const use = guarded ? await refuseSixthBooking(tx, request, now) : null;
   if (bay === null) throw refuseCitation('slot-taken');
+  const twoWeeks = comingWeeks(agenda.calendar, bays, dayAt(now, timeZone)).minutes;
+  const known = await refuseTooManyHours(tx, {
+    ...{ person: request, origin, now, twoWeeks, guarded },
+    minutes: offer.durationMinutes,
+  });
   const { row, token } = await insertCitation(tx, {
     fields: request,
     offer,
@@ -123,6 +133,7 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted) {
     by: 'client',
     link,
   });
+  await storeOrigin(tx, { citationId: row.id, origin, known, now });
   const mailed = use === null || (await mayMail(tx, row.client_email, use.mailsToday));
   const cancelUrl = `${kit.publicUrl()}/cancel/${token}`;
   await queueMails(tx, kit.jobs, [

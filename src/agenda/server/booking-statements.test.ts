@@ -65,7 +65,9 @@ test('a booking with all its guards takes these statements, and no more', async 
     'lock',
     'occupations',
     'citations', // how many are open, how many mails today
+    'web_bookings', // how many minutes are unconfirmed
     'citations',
+    'web_bookings',
     'mails',
     'job_common',
     'idempotency_keys',

@@ -1,0 +1,37 @@
+import { ATTACKERS, attackAgenda } from '#test/agenda-attack.ts';
+import { startTestApp } from '#test/app.ts';
+import { buildWorld, MONDAY_MORNING } from '#test/world.ts';
+import { openStage } from './stage.ts';
+
+/**
+ * `npm run attack:agenda`: each attacker of the safety targets against a workshop of its own for an
+ * hour of the app's clock, limits on. Prints one line of JSON: the largest share of the coming two
+ * weeks' minutes that it held unconfirmed, in per cent. Ends with 1 where one held more than 10 %.
+ */
+const MOST_PER_CENT = 10;
+const MINUTES = 60;
+
+const stage = await openStage();
+const held: Record<string, number> = {};
+const made: Record<string, object> = {};
+try {
+  for (const [name, attacker] of Object.entries(ATTACKERS)) {
+    const connectionString = await stage.createDatabase();
+    const app = await startTestApp({ connectionString }, { rateLimits: true, trustProxy: true });
+    try {
+      const world = await buildWorld(app.kit.db);
+      const { share, ...counts } = await attackAgenda({ app, world }, attacker, {
+        now: MONDAY_MORNING,
+        minutes: MINUTES,
+      });
+      held[name] = Math.round(share * 10_000) / 100;
+      made[name] = counts;
+    } finally {
+      await app.stop();
+    }
+  }
+} finally {
+  await stage.stop();
+}
+console.log(JSON.stringify({ minutes: MINUTES, unit: '% of two weeks', held, made }));
+if (Object.values(held).some((share) => share > MOST_PER_CENT)) process.exitCode = 1;

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AppKeys } from '#server-kit/app-keys.ts';
+import type { Tx } from '#server-kit/database.ts';
+import { neighbourhoodOf } from '#server-kit/network.ts';
+import { keysOf, type Person } from '#server-kit/person-locks.ts';
+import { sendAlong } from '#server-kit/send-along.ts';
+import { refuseCitation } from '../contract/citation-refusals.ts';
+import { EVERYBODY_HOURS, exceededBudget, type HeldMinutes } from '../rules/booked-minutes.ts';
+
+/** Keyed hashes of where a booking came from; equal for equal addresses. */
+export type Origin = { address: Buffer; network: Buffer };
+
+/** `address` as `networkOf` returns it. The key is not in the database, so a copy reveals no address. */
+export function originOf(keys: AppKeys, address: string): Origin {
+  const key = keys.derive('networks');
+  const hash = (text: string) => createHmac('sha256', key).update(text).digest();
+  return { address: hash(address), network: hash(neighbourhoodOf(address)) };
+}
+
+/** The names under which bookings wait for each other that share a budget. */
+export function originLocks({ address, network }: Origin): string[] {
+  return [
+    `address ${address.toString('hex')}`,
+    `network ${network.toString('hex')}`,
+    'web bookings',
+  ];
+}
+
+const HOUR_MS = 3_600_000;
+/** `Retry-After` in seconds: the budget is freed by staff or by appointments that pass. */
+const AGAIN_SECONDS = 3_600;
+
+type Wanted = {
+  person: Person;
+  origin: Origin;
+  minutes: number;
+  now: number;
+  /** Working minutes of all bays in the coming two weeks. */
+  twoWeeks: number;
+  guarded: boolean;
+};
+
+/**
+ * Refuses (429) a booking by which a person, an address, a network or everybody would hold too many
+ * unconfirmed minutes; without limits it refuses none. The caller holds their locks. Returns whether
+ * staff accepted this person before.
+ */
+export async function refuseTooManyHours(tx: Tx, wanted: Wanted): Promise<boolean> {
+  if (!wanted.guarded) return false;
+  const { known, ...held } = await readHeldMinutes(tx, wanted);
+  const exceeded = exceededBudget(held, wanted.minutes, { twoWeeks: wanted.twoWeeks, known });
+  if (exceeded !== null) throw refuseCitation('too-many-hours', { retryAfter: AGAIN_SECONDS });
+  return known;
+}
+
+const PHONE_KEY = sql`right(regexp_replace(client_phone, '\\D', '', 'g'), 8)`;
+
+async function readHeldMinutes(
+  tx: Tx,
+  { person, origin: { address, network }, now }: Wanted,
+): Promise<HeldMinutes & { known: boolean }> {
+  const { email, phone } = keysOf(person);
+  const since = new Date(now - EVERYBODY_HOURS * HOUR_MS);
+  const unconfirmed = sql`status = 'pending' and not manual_entry and deleted_at is null
+    and starts_at > ${new Date(now)}`;
+  const { rows } = await sql<HeldMinutes & { known: boolean }>`
+    with held as (
+      select service_duration_minutes as minutes, address, network, booked_at
+      from web_bookings join citations on citations.id = citation_id
+      where ${unconfirmed} and not known
+        and (address = ${address} or network = ${network} or booked_at > ${since})
+    )
+    select
+      coalesce(sum(minutes) filter (where address = ${address}), 0)::int as address,
+      coalesce(sum(minutes) filter (where network = ${network}), 0)::int as network,
+      coalesce(sum(minutes) filter (where booked_at > ${since}), 0)::int as everybody,
+      greatest(
+        (select coalesce(sum(service_duration_minutes), 0) from citations
+         where lower(client_email) = ${email} and ${unconfirmed}),
+        (select coalesce(sum(service_duration_minutes), 0) from citations
+         where ${PHONE_KEY} = ${phone} and ${unconfirmed})
+      )::int as person,
+      exists (
+        select from citations
+        where lower(client_email) = ${email} and ${PHONE_KEY} = ${phone}
+          and (manual_entry or status not in ('pending', 'cancelled'))
+      ) as known
+    from held`.execute(tx);
+  return rows[0] ?? { person: 0, address: 0, network: 0, everybody: 0, known: false };
+}
+
+/** Stores where a booking came from, in the transaction that writes it. */
+export async function storeOrigin(
+  tx: Tx,
+  booking: { citationId: string; origin: Origin; known: boolean; now: number },
+): Promise<void> {
+  const { citationId, origin, known, now } = booking;
+  const row = { citation_id: citationId, ...origin, known, booked_at: new Date(now) };
+  await sendAlong(tx, tx.insertInto('web_bookings').values(row).compile());
+}
+
+const KEPT_MS = 30 * 24 * HOUR_MS;
+
+/** Housekeeping: origins older than 30 days. */
+export async function forgetOldOrigins(tx: Tx, now: number): Promise<void> {
+  await tx
+    .deleteFrom('web_bookings')
+    .where('booked_at', '<', new Date(now - KEPT_MS))
+    .execute();
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { comingWeeks } from '#agenda/rules/coming-weeks.ts';
+import { readAgenda } from '#agenda/server/agenda-settings.ts';
+import { addDays, type Day, dayAt, MINUTE, timeOf, weekdayOf } from '#kernel/day-time.ts';
+import { boundaryAt } from '#kernel/zoned.ts';
+import type { TestApp } from './app.ts';
+import { request } from './http.ts';
+import { solveProof } from './proofs.ts';
+import { bookingBy, type World } from './world.ts';
+
+/** What an attacker owns; `persons`: `null` invents a new person for each booking. */
+export type Attacker = { addresses: number; persons: number | null };
+
+/** The attackers of the safety targets. A person of the last one always comes from the same address. */
+export const ATTACKERS = {
+  oneAddress: { addresses: 1, persons: null },
+  hundredAddresses: { addresses: 100, persons: null },
+  hundredPersons: { addresses: 100, persons: 100 },
+} as const satisfies Record<string, Attacker>;
+
+/** The budget of calls of an address begins anew so often. */
+const WINDOW_MINUTES = 10;
+/** Hard stop of the budget of calls. */
+const CALLS = 25;
+
+/** `patience`: after so many addresses in a row that booked nothing, the rest wait for the next window. */
+type Hour = { now: number; minutes: number; patience?: number };
+
+type Site = { app: TestApp; world: World };
+type Start = { date: Day; time: string };
+
+/**
+ * Books as much as the limits allow from `now` on, for `minutes` of the app's clock. Challenges are solved for
+ * free: the budgets alone must stop the attacker. Returns the largest share of the coming two weeks'
+ * minutes that its bookings held unconfirmed (0 to 1).
+ */
+export async function attackAgenda(
+  { app, world }: Site,
+  attacker: Attacker,
+  { now, minutes, patience = Number.POSITIVE_INFINITY }: Hour,
+): Promise<{ share: number; bookings: number; calls: number }> {
+  const attempt = attempts({ app, world }, attacker, now);
+  let share = 0;
+  for (let passed = 0; passed < minutes; passed += WINDOW_MINUTES) {
+    app.setNow(now + passed * MINUTE);
+    let fruitless = 0;
+    for (let from = 0; from < attacker.addresses && fruitless < patience; from += 1) {
+      fruitless = (await attempt.fromAddress(from)) ? 0 : fruitless + 1;
+    }
+    share = Math.max(share, await unconfirmedShare(app));
+  }
+  return { share, ...attempt.done };
+}
+
+function attempts({ app, world }: Site, attacker: Attacker, now: number) {
+  const services = [world.engineRepair, world.fullService, world.oilChange];
+  const starts = startsFrom(addDays(dayAt(now, 'UTC'), 1));
+  const done = { bookings: 0, calls: 0 };
+  let proof: Promise<string> | null = null;
+  const book = async (from: number, service: string, { date, time }: Start) => {
+    done.calls += 1;
+    proof ??= solveProof(app.kit.challengeSecret);
+    const person = attacker.persons === null ? done.calls : from % attacker.persons;
+    const { status, body } = await request(
+      `${app.url}/api/citations`,
+      'POST',
+      bookingBy(service, date, time, {
+        clientEmail: `cliente${person}@ejemplo.com`,
+        clientPhone: `+598 9${String(person).padStart(7, '0')}`,
+        challenge: await proof,
+      }),
+      { 'x-forwarded-for': `198.${18 + (from >> 8)}.${from & 255}.7` },
+    );
+    if (status === 201) {
+      done.bookings += 1;
+      proof = null; // A refused booking leaves its solution usable.
+    }
+    return body.code ?? 'booked';
+  };
+  const fromAddress = async (from: number) => {
+    let calls = 0;
+    const before = done.bookings;
+    for (const service of services) {
+      for (const start of starts) {
+        if (calls === CALLS) break;
+        calls += 1;
+        const outcome = await book(from, service, start);
+        if (outcome.startsWith('too-many')) break;
+        if (outcome === 'booked') start.held += 1;
+      }
+      starts.sort((one, other) => one.held - other.held);
+    }
+    return done.bookings > before;
+  };
+  return { fromAddress, done };
+}
+
+/** Starts of the coming two weeks, one each two hours: the attacker takes the least used first. */
+function startsFrom(first: Day): (Start & { held: number })[] {
+  return Array.from({ length: 14 }, (_, index) => addDays(first, index))
+    .filter((date) => weekdayOf(date) < 6)
+    .flatMap((date) =>
+      [540, 660, 810, 930].map((minute) => ({ date, time: timeOf(minute), held: 0 })),
+    );
+}
+
+/** Share of the coming two weeks' working minutes that web bookings hold unconfirmed. */
+async function unconfirmedShare({ kit }: TestApp): Promise<number> {
+  const { settings, calendar } = await readAgenda(kit);
+  const { timeZone, bays } = settings;
+  const weeks = comingWeeks(calendar, bays, dayAt(kit.clock(), timeZone));
+  const from = new Date(boundaryAt(weeks.from, 0, timeZone));
+  const to = new Date(boundaryAt(weeks.to, 1440, timeZone));
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(extract(epoch from upper(part) - lower(part))) / 60, 0)::int as minutes
+    from occupations
+    join citations on citations.id = citation_id
+    cross join lateral (select during * tstzrange(${from}, ${to}) as part) as held
+    where status = 'pending' and not manual_entry and not isempty(part)`.execute(kit.db);
+  return (rows[0]?.minutes ?? 0) / weeks.minutes;
+}
