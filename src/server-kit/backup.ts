@@ -14,6 +14,7 @@ import {
   listTables,
   type Table,
 } from './backup-tables.ts';
+import { newClient } from './database-client.ts';
 import { NameTaken, writeNewFile } from './new-file.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function backup(connectionString: string, file: string): Promise<Ba
   if (!existsSync(dirname(target))) {
     throw new BackupRefused(`No existe la carpeta «${dirname(target)}».`);
   }
-  const client = new pg.Client({ connectionString, application_name: 'bujia-backup' });
+  const client = newClient(connectionString, 'bujia-backup');
   client.on('error', () => {}); // The query that is under way throws what happened.
   await client.connect();
   try {
