@@ -14,7 +14,6 @@ import {
   listTables,
   type Table,
 } from './backup-tables.ts';
-import { newClient } from './database-client.ts';
 import { NameTaken, writeNewFile } from './new-file.ts';
 
 /**
@@ -31,7 +30,7 @@ export async function backup(connectionString: string, file: string): Promise<Ba
   if (!existsSync(dirname(target))) {
     throw new BackupRefused(`No existe la carpeta «${dirname(target)}».`);
   }
-  const client = newClient(connectionString, 'bujia-backup');
+  const client = new pg.Client({ connectionString, application_name: 'bujia-backup' });
   client.on('error', () => {}); // The query that is under way throws what happened.
   await client.connect();
   try {

@@ -22,8 +22,6 @@ export type Config = {
   /** Where copies of the data go; `null`: somebody else makes them. */
   backups: BackupFolder | null;
   smtpUrl: string | null;
-  /** Whether mails leave this machine over TLS alone. */
-  smtpTls: boolean;
   mailFrom: string;
   /** `null`: nobody can pay online. */
   payPal: PayPalConfig | null;
@@ -67,8 +65,7 @@ export function loadConfig(env: Env): Config {
     appKey: readAppKey(env['APP_KEY']),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     backups: readBackups(env['BACKUP_DIR'], dataDir),
-    smtpUrl: readSmtp(env['SMTP_URL']),
-    smtpTls: readSwitch('SMTP_TLS', env['SMTP_TLS']),
+    smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
     mailFrom: readSender(env['MAIL_FROM']),
     payPal: readPayments(env, publicUrl),
     answerWithinMs: ANSWER_WITHIN_MS,
@@ -108,15 +105,6 @@ function readUrl(name: string, value: string | undefined, schemes: string[]): st
   }
   if (!URL.parse(given)?.hostname) {
     throw new ConfigError(`${name} debe nombrar un servidor después de ${scheme}//.`);
-  }
-  return given;
-}
-
-/** Its query sets options of the mail library; whether TLS is needed has a variable of its own. */
-function readSmtp(value: string | undefined): string | null {
-  const given = readUrl('SMTP_URL', value, ['smtp:', 'smtps:']);
-  if (given !== null && /[?&](ignoreTLS|requireTLS|opportunisticTLS)\b/i.test(given)) {
-    throw new ConfigError('SMTP_URL no debe decir si usa TLS: para enviar sin TLS, SMTP_TLS=off.');
   }
   return given;
 }

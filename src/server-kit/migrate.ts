@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { newClient } from './database-client.ts';
 import { QUEUES } from './jobs.ts';
 
 /** Any constant will do, as long as every process takes the same. */
@@ -25,7 +24,7 @@ export async function readMigrations(): Promise<Migration[]> {
  * which this program does not.
  */
 export async function migrate(connectionString: string, upTo?: string): Promise<void> {
-  const client = newClient(connectionString, 'bujia-migrate');
+  const client = new pg.Client({ connectionString, application_name: 'bujia-migrate' });
   client.on('error', () => {}); // The query that is under way throws what happened.
   await client.connect();
   try {

@@ -11,7 +11,6 @@ import {
   listTables,
   type Table,
 } from './backup-tables.ts';
-import { newClient } from './database-client.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { DataFolderInUse } from './folder-lock.ts';
 import { ensureMigrationsTable, migrate, readMigrations, runMigration } from './migrate.ts';
@@ -218,7 +217,7 @@ export async function onServer<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = newClient(connectionString, 'bujia-restore');
+  const client = new pg.Client({ connectionString, application_name: 'bujia-restore' });
   client.on('error', () => {}); // The query that is under way throws what happened.
   await client.connect();
   try {

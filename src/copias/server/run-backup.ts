@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { wallAt } from '#kernel/zoned.ts';
 import { type Db, openDatabase } from '#server-kit/database.ts';
-import { newClient } from '#server-kit/database-client.ts';
 import { newId } from '#server-kit/ids.ts';
 import { dropLeftover } from '#server-kit/rehearsal.ts';
 import { UNPROVEN } from '../rules/backup-run.ts';
@@ -20,7 +20,10 @@ export type BackupOutcome = { outcome: 'busy' | 'overtaken' } | { outcome: 'ende
  * goes with its connection, so whoever is killed leaves nothing that has to be waited for.
  */
 export async function runBackup(task: BackupTask): Promise<BackupOutcome> {
-  const lock = newClient(task.connectionString, 'bujia-backup-lock');
+  const lock = new pg.Client({
+    connectionString: task.connectionString,
+    application_name: 'bujia-backup-lock',
+  });
   lock.on('error', () => {}); // Whatever is under way fails by itself.
   await lock.connect();
   try {

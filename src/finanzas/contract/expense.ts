@@ -112,7 +112,6 @@ export const createExpense = endpoint({
     'broken-pdf',
     'image-too-large',
     'too-many-pixels',
-    'side-too-long',
     'too-many-files',
   ),
 });
@@ -139,7 +138,6 @@ export const updateExpense = endpoint({
     'broken-pdf',
     'image-too-large',
     'too-many-pixels',
-    'side-too-long',
     'too-many-files',
   ),
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
-import { mailLink, phoneLink } from '../../contact-links.ts';
+import { phoneLink } from '../../contact-links.ts';
 import { useWhatsappLink } from '../use-whatsapp-link.ts';
 import css from './detail.module.css';
 
@@ -43,7 +43,7 @@ export function ContactButtons({ phone, email, message }: Props) {
         <Button
           component="a"
           variant="default"
-          href={mailLink(email)}
+          href={`mailto:${email}`}
           leftSection={<IconMail size={18} aria-hidden="true" />}
         >
           Email

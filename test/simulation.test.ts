@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { planOf } from '../tools/simulate/plan.ts';
+import { simulate } from '../tools/simulate/simulation.ts';
+
+/** The short form; `npm run simulate` is the long one. Ends early on a slow machine. */
+const SEEDS = 40;
+const SECONDS = 45;
+
+it('simulation: random histories on two processes break no invariant', async () => {
+  const { seeds, violations, faults } = await simulate({
+    seeds: SEEDS,
+    from: 1,
+    seconds: SECONDS,
+    // Processes take seconds to start: the long form kills them.
+    processesEvery: 0,
+    killsEvery: 20,
+  });
+  expect(violations).toEqual([]);
+  expect(seeds).toBeGreaterThan(0);
+  expect(faults).toBeGreaterThan(0);
+});
+
+it('simulation: a seed decides the whole history', () => {
+  const shares = { processesEvery: 100, killsEvery: 25 };
+  expect(planOf(7, shares)).toEqual(planOf(7, shares));
+  expect(planOf(7, shares).digest).toBe('9ccf663e03e35eb3');
+  expect(planOf(8, shares).digest).not.toBe(planOf(7, shares).digest);
+});

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { ensureBuild } from './build.ts';
+import { findPlanted } from './simulate/planted.ts';
+import { simulate } from './simulate/simulation.ts';
+
+/**
+ * `npm run simulate -- --seeds N --from K`: histories K to K + N − 1; `--seed S` replays one and tells
+ * each step; `--planted` looks for bugs in copies of the sources. Prints one line of JSON at the end; exits with 1 where a promise was broken.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '10000' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    /** One seed of so many on real processes that are killed. */
+    processes: { type: 'string', default: '100' },
+    /** One seed of so many in which PostgreSQL is killed. */
+    kills: { type: 'string', default: '25' },
+    seconds: { type: 'string' },
+    first: { type: 'boolean', default: false },
+    /** Shows that each planted bug is found within 500 seeds. */
+    planted: { type: 'boolean', default: false },
+  },
+});
+
+const SAID_EVERY = 100;
+
+await ensureBuild();
+if (values.planted) {
+  const found = findPlanted(500);
+  process.exitCode = found.every(({ seed }) => seed !== null) ? 0 : 1;
+} else {
+  await run();
+}
+
+async function run(): Promise<void> {
+  const one = values.seed !== undefined;
+  const result = await simulate({
+    seeds: one ? 1 : Number(values.seeds),
+    from: Number(values.seed ?? values.from),
+    processesEvery: Number(values.processes),
+    killsEvery: Number(values.kills),
+    untilFound: values.first,
+    ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
+    ...(one && { log: (line: string) => console.log(line) }),
+    onSeed(seed, soFar) {
+      const last = soFar.violations.at(-1);
+      if (last?.seed === seed) console.log(`seed ${seed}:\n  ${last.what.join('\n  ')}`);
+      if (soFar.seeds % SAID_EVERY !== 0) return;
+      console.log(
+        `${soFar.seeds} seeds, ${soFar.violations.length} violations, ${soFar.seconds} s`,
+      );
+    },
+  });
+  console.log(JSON.stringify(result));
+  process.exitCode = result.violations.length === 0 ? 0 : 1;
+}

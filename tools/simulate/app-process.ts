@@ -1,0 +1,28 @@
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { start } from '#main/start.ts';
+import { createLog } from '#server-kit/log.ts';
+import { configOf, settingsOf } from './apps.ts';
+
+/** The application as a process that the simulation may kill; its clock is set by messages. */
+const [connectionString = ''] = process.argv.slice(2);
+const keys = Object.keys(process.env).filter((name) => name.startsWith('PAYPAL_'));
+const config = configOf(Object.fromEntries(keys.map((name) => [name, process.env[name] ?? ''])));
+let now = Date.now();
+const running = await start({
+  config,
+  connectionString,
+  log: createLog(config.logLevel),
+  clock: () => now,
+});
+
+process.on('message', async (message: { now?: number }) => {
+  if (message.now !== undefined) {
+    now = message.now;
+    process.send?.({ said: String(now) });
+    return;
+  }
+  process.send?.({ said: settingsOf(await readSettings(running.kit)) });
+});
+process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
+process.once('disconnect', () => process.exit(1));
+process.send?.({ url: running.url });

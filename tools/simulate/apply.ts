@@ -1,0 +1,105 @@
+import { type Call, settingsText } from './calls.ts';
+import { type Answer, FIRST_PERMISSIONS, note, type Person, refused, type State } from './model.ts';
+import * as agenda from './model-agenda.ts';
+import * as sales from './model-sales.ts';
+
+/** The permission that each call needs; `client` calls need none. */
+const NEEDS: Readonly<Record<Call['kind'], string>> = {
+  book: '',
+  cancel: '',
+  reserve: '',
+  pay: '',
+  enter: 'agenda',
+  reschedule: 'agenda',
+  move: 'agenda',
+  delete: 'agenda',
+  complete: 'agenda',
+  sell: 'stock',
+  'sell-product': 'productos',
+  purchase: 'stock',
+  undo: 'stock productos',
+  void: 'finanzas',
+  refund: 'finanzas',
+  'move-reservation': 'reservas',
+  settings: 'admin',
+  permissions: 'admin',
+};
+
+export function isAllowed(state: State, { by, kind }: Call): Answer | null {
+  if (by === 'client' || by === 'admin') return null;
+  if (state.ended.includes(by)) return { status: 401 };
+  const needed = NEEDS[kind].split(' ');
+  return needed.some((each) => state.permissions[by].includes(each)) ? null : { status: 403 };
+}
+
+/** Applies a call to the state and returns its answer. A refusal changes nothing. */
+export function apply(state: State, call: Call, moment: agenda.Moment): Answer {
+  const known = call.key === undefined ? undefined : state.keys[call.key];
+  if (known !== undefined) return { status: known };
+  const answer = act(state, call, moment);
+  if (call.key !== undefined && answer.status < 300) state.keys[call.key] = answer.status;
+  return answer;
+}
+
+function act(state: State, call: Call, moment: agenda.Moment): Answer {
+  switch (call.kind) {
+    case 'book':
+      return agenda.book(state, call, moment);
+    case 'enter':
+      return agenda.enter(state, call, moment);
+    case 'reschedule':
+      return agenda.reschedule(state, call, moment);
+    case 'move':
+      return agenda.moveCitation(state, call, moment);
+    case 'cancel':
+      return agenda.cancelByClient(state, call, moment);
+    case 'delete':
+      return agenda.deleteCitation(state, call);
+    case 'complete':
+      return agenda.complete(state, call, moment);
+    case 'sell':
+    case 'sell-product':
+      return sales.sell(state, call, moment);
+    case 'undo':
+      return sales.undo(state, call, moment);
+    case 'void':
+      return sales.voidSale(state, call);
+    case 'purchase':
+      return sales.purchase(state, call);
+    case 'reserve':
+      return sales.reserve(state, call, moment);
+    case 'pay':
+      return sales.pay(state, call);
+    case 'move-reservation':
+      return sales.moveReservation(state, call);
+    case 'refund':
+      return sales.refund(state, call);
+    case 'settings':
+      return changeSettings(state, call);
+    case 'permissions':
+      return changePermissions(state, call);
+  }
+}
+
+function changeSettings(state: State, call: Call & { kind: 'settings' }): Answer {
+  if (settingsText(state.rules) !== call.seen) return refused('settings-changed');
+  const { bays, notice, closed } = call;
+  if (settingsText(call) !== call.seen) note(state, 'settings-changed');
+  state.rules = { ...state.rules, bays, notice, closed };
+  return { status: 200 };
+}
+
+function changePermissions(
+  state: State,
+  { user, permissions }: Call & { kind: 'permissions' },
+): Answer {
+  const before = state.permissions[user];
+  const after = FIRST_PERMISSIONS[user].filter((each) => permissions.includes(each));
+  if (before.join() === after.join()) return { status: 200 };
+  state.permissions[user] = after;
+  if (before.some((each) => !after.includes(each)) && !state.ended.includes(user)) {
+    state.ended = [...state.ended, user].sort() as Person[];
+  }
+  note(state, 'user-changed');
+  return { status: 200 };
+}

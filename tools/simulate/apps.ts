@@ -1,0 +1,174 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Settings } from '#ajustes/rules/settings.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { createApp } from '#main/app.ts';
+import { openWorkshopPayments } from '#main/payments.ts';
+import { openKit } from '#main/start.ts';
+import { type Config, loadConfig } from '#server-kit/config.ts';
+import { createLog } from '#server-kit/log.ts';
+import { settingsText } from './calls.ts';
+import { startProxy } from './proxy.ts';
+import type { Request } from './requests.ts';
+
+export type Reply = { status: number; body: Body };
+type Body = { code?: string; data?: unknown };
+
+/** One of the two processes of the application. */
+export type App = {
+  /** `null`: no answer ever came. */
+  send(request: Request, headers: Record<string, string>): Promise<Reply | null>;
+  setNow(now: number): Promise<void>;
+  /** The settings that its bookings go by, as `settingsText`. */
+  settings(): Promise<string>;
+  cut(listening: boolean): void;
+  hold(): void;
+  resume(): void;
+  /** Ends it without warning and starts it again; nothing where it is no process of its own. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export function configOf(environment: Readonly<Record<string, string>>): Config {
+  return loadConfig({
+    PORT: '0',
+    APP_KEY: '51'.repeat(32),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    BACKUP_DIR: 'off',
+    ...environment,
+  });
+}
+
+/** The application without workers in this process: calls come in by `inject`, queries leave by a proxy. */
+export async function openApp(
+  connectionString: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<App> {
+  const config = configOf(environment);
+  const proxy = await startProxy(connectionString);
+  const time = { now: Date.now() };
+  const { kit, close } = await openKit(
+    {
+      config,
+      connectionString: proxy.connectionString,
+      log: createLog(config.logLevel),
+      clock: () => time.now,
+    },
+    () => 'http://localhost',
+  );
+  const server = await createApp(kit, openWorkshopPayments(kit));
+  await server.ready();
+  return {
+    async send({ method, url, body }, headers) {
+      // A stream: without a length the request has no time limit, whose timer `inject` never ends.
+      const content = body && {
+        payload: Readable.from([JSON.stringify(body)]),
+        headers: { ...headers, 'content-type': 'application/json' },
+      };
+      const { statusCode, payload: text } = await server.inject({
+        method,
+        url,
+        headers,
+        ...content,
+      });
+      return { status: statusCode, body: bodyOf(text) };
+    },
+    setNow: async (now) => {
+      time.now = now;
+    },
+    settings: async () => {
+      return settingsOf(await readSettings(kit));
+    },
+    cut: proxy.cut,
+    hold: proxy.hold,
+    resume: proxy.resume,
+    kill: async () => {},
+    async stop() {
+      await server.close();
+      await close();
+      await proxy.stop();
+    },
+  };
+}
+
+/** What bookings go by, as the simulation changes it. */
+export function settingsOf({
+  timeZone: zone,
+  bays,
+  minimumNoticeMinutes: notice,
+  schedule,
+}: Settings): string {
+  const closed = Object.keys(schedule.exceptions)[0] ?? null;
+  return `${zone} ${settingsText({ bays, notice, closed })}`;
+}
+
+const bodyOf = (text: string): Body => (text.startsWith('{') ? (JSON.parse(text) as Body) : {});
+
+/** The whole application in a process of its own, with its workers; calls go over the network. */
+export async function forkApp(
+  connectionString: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<App> {
+  let child = await startChild(connectionString, environment);
+  let now = 0;
+  const ask = async (message: object): Promise<string> => {
+    child.process.send(message);
+    const [answer] = await once(child.process, 'message');
+    return String((answer as { said: string }).said);
+  };
+  return {
+    async send({ method, url, body }, headers) {
+      try {
+        const response = await fetch(`${child.url}${url}`, {
+          method,
+          redirect: 'manual',
+          headers: {
+            ...headers,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(30_000),
+        });
+        return { status: response.status, body: bodyOf(await response.text()) };
+      } catch {
+        return null;
+      }
+    },
+    async setNow(at) {
+      now = at;
+      await ask({ now });
+    },
+    settings: () => ask({ settings: true }),
+    cut: () => {},
+    hold: () => {},
+    resume: () => {},
+    async kill() {
+      const gone = once(child.process, 'exit');
+      child.process.kill('SIGKILL');
+      await gone;
+      child = await startChild(connectionString, environment);
+      await ask({ now });
+    },
+    async stop() {
+      const gone = once(child.process, 'exit');
+      child.process.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function startChild(connectionString: string, environment: Readonly<Record<string, string>>) {
+  const child = fork(join(import.meta.dirname, 'app-process.ts'), [connectionString], {
+    env: { ...process.env, ...environment },
+  });
+  const [{ url }] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('a process ended before it listened');
+    }),
+  ])) as [{ url: string }];
+  return { process: child, url };
+}

@@ -1,0 +1,220 @@
+import type { Call } from './calls.ts';
+import {
+  type Answer,
+  costOf,
+  giveBack,
+  note,
+  type Person,
+  PRODUCTS,
+  type Reservation,
+  refused,
+  type State,
+  sumOf,
+  type Taken,
+  take,
+  unknown,
+} from './model.ts';
+import type { Moment } from './model-agenda.ts';
+
+const UNDO_MS = 120_000;
+
+type Sold = Call & { kind: 'sell' | 'sell-product' };
+
+/** What counter sales took, by label; beside the state of their income. */
+const takenBy = (state: State, label: string): Taken[] => {
+  const back = state.movements.some((line) => line.startsWith(`${label} return`));
+  if (back) return [];
+  return state.movements
+    .filter((line) => line.startsWith(`${label} sale`))
+    .map((line) => {
+      const [, , component, quantity, unitCents] = line.split(' ');
+      return {
+        component: Number(component),
+        quantity: -Number(quantity),
+        unitCents: Number(unitCents),
+      };
+    });
+};
+
+export function sell(state: State, call: Sold, { now }: Moment): Answer {
+  const { label, kind, item, quantity, cents } = call;
+  const units = quantity / 1_000;
+  const product = kind === 'sell-product' ? PRODUCTS[item] : undefined;
+  const uses = product
+    ? product.bill.map((use) => ({ ...use, quantity: use.quantity * units }))
+    : [{ component: item, quantity }];
+  const taken = take(state, uses, label);
+  if (taken === null) return refused('insufficient-stock');
+  const costCents = product && product.manual !== null ? product.manual * units : sumOf(taken);
+  const saleCents = product ? cents * units : costOf(quantity, cents);
+  state.income[label] = { sales: 1, voided: false, saleCents, costCents };
+  state.counterSales[label] = { seller: call.by as Person, at: now };
+  return { status: 201 };
+}
+
+export function undo(state: State, call: Call & { kind: 'undo' }, { now }: Moment): Answer {
+  const sale = state.counterSales[call.label];
+  const income = state.income[call.label];
+  if (!sale || !income || sale.seller !== call.by) return unknown;
+  if (now - sale.at > UNDO_MS) return refused('undo-too-late');
+  if (income.voided) return refused('already-voided');
+  takeBack(state, call.label);
+  return { status: 200 };
+}
+
+export function voidSale(state: State, { label, sale }: Call & { kind: 'void' }): Answer {
+  const income = state.income[label];
+  if (!income) return unknown;
+  if (income.voided || income.sales !== sale) return refused('already-voided');
+  takeBack(state, label);
+  return { status: 201 };
+}
+
+/** A void by hand, of a sale of any kind. */
+function takeBack(state: State, label: string): void {
+  const income = state.income[label];
+  if (income) income.voided = true;
+  const record = state.citations[label] ?? state.reservations[label];
+  giveBack(state, record ? record.taken : takenBy(state, label), label, 'return');
+  note(state, 'sale-voided');
+}
+
+export function purchase(state: State, call: Call & { kind: 'purchase' }): Answer {
+  const held = state.stock[call.component];
+  if (!held) return unknown;
+  const { label, component, quantity, cents } = call;
+  const worth = held.quantity * held.unitCents + quantity * cents;
+  held.quantity += quantity;
+  held.unitCents = Math.floor((2 * worth + held.quantity) / (2 * held.quantity));
+  state.movements.push(`${label} manual_adjustment ${component} ${quantity} ${cents}`);
+  return { status: 201 };
+}
+
+export function reserve(
+  state: State,
+  { label, product }: Call & { kind: 'reserve' },
+  { now }: Moment,
+): Answer {
+  state.reservations[label] = {
+    status: 'pending',
+    product,
+    finalCents: null,
+    materialCents: null,
+    taken: [],
+    payment: 'open',
+    refundedCents: 0,
+    madeAt: now,
+  };
+  return { status: 201 };
+}
+
+/** Money is captured and then recorded: a move by staff may come between the two. */
+export function pay(state: State, { label, half }: Call & { kind: 'pay' }): Answer {
+  const row = state.reservations[label];
+  const done = { status: 303 };
+  if (!row) return done;
+  if (half !== 'record' && row.payment === 'open') {
+    row.payment = row.status === 'pending' ? 'capturing' : 'superseded';
+  }
+  if (half !== 'capture' && row.payment === 'capturing') {
+    row.payment = row.status === 'pending' ? 'paid' : 'review';
+    if (row.status === 'pending') row.status = 'accepted';
+  }
+  return done;
+}
+
+const FORWARD: Readonly<Record<string, readonly string[]>> = {
+  pending: ['accepted'],
+  accepted: ['importing', 'pending'],
+  importing: ['preparing', 'accepted'],
+  preparing: ['packed', 'importing'],
+  packed: ['dispatched', 'installing', 'preparing'],
+  dispatched: ['completed', 'packed'],
+  installing: ['ready', 'packed'],
+  ready: ['delivered', 'installing'],
+  delivered: ['completed', 'ready'],
+};
+const SOLD = ['delivered', 'completed'];
+const EARLY = ['pending', 'accepted', 'importing', 'cancelled'];
+
+export const movesOf = (status: string): readonly string[] => {
+  const closed = SOLD.includes(status) || status === 'cancelled';
+  return [...(FORWARD[status] ?? []), ...(closed ? [] : ['cancelled'])];
+};
+
+export function moveReservation(
+  state: State,
+  { label, to, finalCents }: Call & { kind: 'move-reservation' },
+): Answer {
+  const row = state.reservations[label];
+  if (!row) return unknown;
+  if (row.status === to) {
+    if (finalCents === null || finalCents === row.finalCents) return { status: 200 };
+    if (!SOLD.includes(to)) return { status: 400 };
+    return refused(to === 'completed' ? 'value-stays' : 'value-when-completed');
+  }
+  if (!movesOf(row.status).includes(to)) return refused('status-changed');
+  if (SOLD.includes(to) !== (finalCents !== null)) return { status: 400 };
+  const voided = SOLD.includes(row.status) && state.income[label]?.voided === true;
+  if (voided && (to !== 'completed' || finalCents !== row.finalCents))
+    return refused('sale-voided');
+  if (!moveMaterials(state, label, row, to)) return refused('insufficient-stock');
+  if (row.status === 'pending' && row.payment === 'open') row.payment = 'superseded';
+  row.status = to;
+  moveIncome(state, label, row, finalCents);
+  return { status: 200 };
+}
+
+function moveMaterials(state: State, label: string, row: Reservation, to: string): boolean {
+  if (EARLY.includes(row.status) === EARLY.includes(to)) return true;
+  if (EARLY.includes(to)) {
+    giveBack(state, row.taken, label, to === 'cancelled' ? 'cancellation' : 'return');
+    row.materialCents = null;
+    return true;
+  }
+  const { bill, manual } = PRODUCTS[row.product] ?? { bill: [], manual: 0 };
+  const taken = take(state, bill, label);
+  if (taken === null) return false;
+  row.taken = taken;
+  row.materialCents = manual ?? sumOf(taken);
+  return true;
+}
+
+function moveIncome(
+  state: State,
+  label: string,
+  row: Reservation,
+  finalCents: number | null,
+): void {
+  if (row.finalCents === finalCents) return;
+  const before = state.income[label];
+  if (before && row.finalCents !== null) before.voided = true;
+  row.finalCents = finalCents;
+  if (finalCents === null) return;
+  const costCents = row.materialCents ?? 0;
+  const sales = (before?.sales ?? 0) + 1;
+  state.income[label] = { sales, voided: false, saleCents: finalCents, costCents };
+}
+
+export function refund(state: State, { label, cents }: Call & { kind: 'refund' }): Answer {
+  const row = state.reservations[label];
+  if (!row) return unknown;
+  if (row.payment !== 'paid' && row.payment !== 'review') return refused('nothing-to-refund');
+  const paid = PRODUCTS[row.product]?.cents ?? 0;
+  if (cents > paid - row.refundedCents) return refused('over-refund');
+  row.refundedCents += cents;
+  note(state, 'payment-refunded');
+  return { status: 201 };
+}
+
+/** What a cause has earned by now: refunds first use up what was charged beyond the sale. */
+export function earned(state: State, label: string): { sale: number; cost: number } {
+  const income = state.income[label];
+  if (!income || income.voided) return { sale: 0, cost: 0 };
+  const row = state.reservations[label];
+  const received =
+    row && ['paid', 'review'].includes(row.payment) ? PRODUCTS[row.product]?.cents : 0;
+  const beyond = Math.max(0, (received ?? 0) - income.saleCents);
+  const back = Math.max(0, (row?.refundedCents ?? 0) - beyond);
+  return { sale: income.saleCents - back, cost: income.costCents };
+}

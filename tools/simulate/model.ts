@@ -1,0 +1,152 @@
+import type { Piece, Rules } from './calendar.ts';
+
+/** The state that the model expects, by labels of the simulation instead of the product's ids. */
+export type State = {
+  rules: Rules;
+  citations: Record<string, Citation>;
+  /** Of each component: thousandths on hand and cents of one unit. */
+  stock: { quantity: number; unitCents: number }[];
+  movements: string[];
+  /** Income by cause: `sales` counts its sale lines, the last of which is voided or not. */
+  income: Record<string, Income>;
+  counterSales: Record<string, { seller: Person; at: number }>;
+  reservations: Record<string, Reservation>;
+  keys: Record<string, number>;
+  permissions: Record<Person, string[]>;
+  /** Sessions that ended since they were opened. */
+  ended: Person[];
+  audit: Record<string, number>;
+};
+
+export type Person = 'admin' | 'ana' | 'beto';
+
+export type Taken = { component: number; quantity: number; unitCents: number };
+
+export type Citation = {
+  status: string;
+  service: number;
+  day: string;
+  minute: number;
+  startsAt: number;
+  overbooked: boolean;
+  deleted: boolean;
+  bay: number;
+  held: Piece[];
+  materialCents: number | null;
+  laborCents: number | null;
+  partsCents: number;
+  /** On the shelf no more: what a void or a deletion gives back. */
+  taken: Taken[];
+};
+
+export type Income = { sales: number; voided: boolean; saleCents: number; costCents: number };
+
+export type Reservation = {
+  status: string;
+  product: number;
+  finalCents: number | null;
+  materialCents: number | null;
+  taken: Taken[];
+  payment: 'open' | 'capturing' | 'paid' | 'superseded' | 'review';
+  refundedCents: number;
+  madeAt: number;
+};
+
+/** What one call may be answered; `code` is compared for refusals of rules (409). */
+export type Answer = { status: number; code?: string };
+export const refused = (code: string): Answer => ({ status: 409, code });
+export const unknown: Answer = { status: 404 };
+export const invalid: Answer = { status: 400 };
+
+type Use = { component: number; quantity: number };
+
+/** The catalogue of every history: money in cents, quantities in thousandths. */
+export const COMPONENTS = [
+  { quantity: 14_000, unitCents: 350, priceCents: 700 },
+  { quantity: 20_000, unitCents: 1_210, priceCents: 1_999 },
+  { quantity: 9_000, unitCents: 75, priceCents: 180 },
+] as const;
+export const SERVICES: readonly { minutes: number; cents: number; manual: number; bill: Use[] }[] =
+  [
+    { minutes: 45, cents: 4_850, manual: 1_000, bill: [] },
+    {
+      minutes: 120,
+      cents: 9_900,
+      manual: 0,
+      bill: [
+        { component: 0, quantity: 1_000 },
+        { component: 1, quantity: 2_000 },
+      ],
+    },
+    { minutes: 300, cents: 30_000, manual: 4_000, bill: [] },
+  ];
+export const PRODUCTS: readonly { cents: number; manual: number | null; bill: Use[] }[] = [
+  {
+    cents: 21_000,
+    manual: null,
+    bill: [
+      { component: 1, quantity: 1_000 },
+      { component: 2, quantity: 2_000 },
+    ],
+  },
+  { cents: 15_500, manual: 9_000, bill: [{ component: 0, quantity: 1_000 }] },
+];
+
+export const FIRST_PERMISSIONS: Readonly<Record<Person, string[]>> = {
+  admin: [],
+  ana: ['agenda', 'reservas'],
+  beto: ['productos', 'stock'],
+};
+
+export function emptyState(rules: Rules): State {
+  return {
+    rules,
+    citations: {},
+    stock: COMPONENTS.map(({ quantity, unitCents }) => ({ quantity, unitCents })),
+    movements: [],
+    income: {},
+    counterSales: {},
+    reservations: {},
+    keys: {},
+    permissions: structuredClone(FIRST_PERMISSIONS) as Record<Person, string[]>,
+    ended: [],
+    audit: {},
+  };
+}
+
+export const costOf = (thousandths: number, unitCents: number): number =>
+  Math.round((thousandths * unitCents) / 1000);
+
+/** Takes all of it or, answering `null`, nothing. */
+export function take(state: State, uses: readonly Use[], reference: string): Taken[] | null {
+  const sums = new Map<number, number>();
+  for (const { component, quantity } of uses) {
+    sums.set(component, (sums.get(component) ?? 0) + quantity);
+  }
+  const wanted = [...sums];
+  const enough = wanted.every(([at, quantity]) => (state.stock[at]?.quantity ?? 0) >= quantity);
+  if (!enough) return null;
+  return wanted.map(([component, quantity]) => {
+    const held = state.stock[component] ?? { quantity: 0, unitCents: 0 };
+    const { unitCents } = held;
+    held.quantity -= quantity;
+    state.movements.push(`${reference} sale ${component} ${-quantity} ${unitCents}`);
+    return { component, quantity, unitCents };
+  });
+}
+
+/** Gives back what is taken, at the cost of its taking. */
+export function giveBack(state: State, taken: Taken[], reference: string, type: string): void {
+  for (const { component, quantity, unitCents } of taken.splice(0)) {
+    const held = state.stock[component];
+    if (held) held.quantity += quantity;
+    state.movements.push(`${reference} ${type} ${component} ${quantity} ${unitCents}`);
+  }
+}
+
+export const sumOf = (taken: readonly Taken[]): number =>
+  taken.reduce((sum, { quantity, unitCents }) => sum + costOf(quantity, unitCents), 0);
+
+export function note(state: State, action: string): void {
+  state.audit[action] = (state.audit[action] ?? 0) + 1;
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { Call } from './calls.ts';
+import type { Person } from './model.ts';
+import { type Draw, drawsOf } from './random.ts';
+
+/** A call before its targets are known: numbers that choose among what the history has made by then. */
+export type PlannedCall = {
+  kind: Call['kind'];
+  by: Person | 'client';
+  label: string;
+  /** Chooses the record; equal numbers in a batch choose the same. */
+  target: number;
+  /** Choose details by their kind. */
+  first: number;
+  second: number;
+  third: number;
+  /** Sent to both processes at once with the same key. */
+  twin: boolean;
+};
+
+export type Fault =
+  /** The answer of one call never arrives; its client asks again. */
+  | { kind: 'lost-answer'; call: number }
+  /** The network resets every connection between a process and PostgreSQL. */
+  | { kind: 'cut'; app: number; afterMs: number; listening: boolean }
+  /** Packets of a process are dropped for a while, then sent again. */
+  | { kind: 'silence'; app: number; afterMs: number; forMs: number }
+  /** SIGKILL to the postmaster, or to one process of the application where it is a real one. */
+  | { kind: 'kill-database'; afterMs: number }
+  | { kind: 'kill-app'; app: number; afterMs: number };
+
+export type Step = { clockMs: number; calls: PlannedCall[]; fault: Fault | null };
+
+export type Plan = {
+  seed: number;
+  zone: string;
+  startsAt: number;
+  bays: number;
+  /** Whether the two processes are real ones, which can be killed. */
+  processes: boolean;
+  steps: Step[];
+  /** Names the whole plan: the same seed has the same digest on every machine. */
+  digest: string;
+};
+
+type Beginning = readonly [zone: string, at: string];
+
+/** Days before a change of clocks come as often as an ordinary Monday. */
+const BEGINNINGS: readonly [Beginning, ...Beginning[]] = [
+  ['America/Montevideo', '2026-11-23T11:00:00Z'],
+  ['America/Montevideo', '2027-02-26T15:40:00Z'],
+  ['America/Santiago', '2026-09-04T13:00:00Z'],
+  ['America/Santiago', '2027-04-02T12:00:00Z'],
+  ['Europe/Madrid', '2026-10-23T08:00:00Z'],
+  ['Europe/Madrid', '2027-03-26T09:30:00Z'],
+];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Kind = Call['kind'];
+const WEIGHTS: readonly (readonly [Kind, number])[] = [
+  ['book', 20],
+  ['enter', 4],
+  ['reschedule', 9],
+  ['move', 24],
+  ['cancel', 4],
+  ['delete', 4],
+  ['complete', 7],
+  ['sell', 7],
+  ['sell-product', 4],
+  ['undo', 4],
+  ['void', 6],
+  ['purchase', 3],
+  ['reserve', 5],
+  ['pay', 7],
+  ['move-reservation', 16],
+  ['refund', 5],
+  ['settings', 3],
+  ['permissions', 4],
+];
+const ALL = WEIGHTS.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
+
+/** Everything that a seed decides. */
+export function planOf(seed: number, shares: { processesEvery: number; killsEvery: number }): Plan {
+  const draw = drawsOf(seed);
+  const [zone, start] = draw.pick(BEGINNINGS);
+  const processes = shares.processesEvery > 0 && seed % shares.processesEvery === 0;
+  const kills = processes || (shares.killsEvery > 0 && seed % shares.killsEvery === 1);
+  const rush = draw.chance(0.35) ? draw.whole(6) : -1;
+  const bays = rush >= 0 ? 6 : 1 + draw.whole(3);
+  const counter = { next: 0 };
+  const steps = Array.from({ length: 9 + draw.whole(6) }, (_, at) => {
+    const calls = at === rush ? rushOf(draw, counter) : batchOf(draw, counter);
+    return { clockMs: clockStep(draw), calls, fault: faultOf(draw, calls.length, processes) };
+  });
+  if (kills) {
+    const killed = steps[2 + draw.whole(steps.length - 2)];
+    if (killed) killed.fault = { kind: 'kill-database', afterMs: draw.whole(12) };
+  }
+  const plan = { seed, zone, startsAt: Date.parse(start), bays, processes, steps };
+  const digest = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16);
+  return { ...plan, digest };
+}
+
+function clockStep(draw: Draw): number {
+  if (draw.chance(0.04)) return -(10 + draw.whole(180)) * MINUTE;
+  if (draw.chance(0.06)) return (1 + draw.whole(50)) * HOUR;
+  return draw.whole(draw.chance(0.5) ? 2 : 40) * MINUTE;
+}
+
+/** More clients than bays want the same start at once. */
+function rushOf(draw: Draw, counter: { next: number }): PlannedCall[] {
+  const same = { target: draw.whole(1_000), first: draw.whole(1_000), third: draw.whole(1_000) };
+  return Array.from({ length: 7 }, () => ({
+    ...callOf(draw, counter, 'book'),
+    ...same,
+    twin: false,
+  }));
+}
+
+function batchOf(draw: Draw, counter: { next: number }): PlannedCall[] {
+  const size = draw.chance(0.45) ? 1 : 2 + draw.whole(3);
+  const hot = draw.chance(0.6) ? draw.whole(1_000) : null;
+  const kind = draw.chance(0.3) ? draw.pick(ALL as [Kind, ...Kind[]]) : null;
+  const slot = hot === null ? null : { first: draw.whole(1_000), third: draw.whole(1_000) };
+  return Array.from({ length: size }, () => {
+    const call = callOf(draw, counter, kind ?? draw.pick(ALL as [Kind, ...Kind[]]));
+    if (hot === null) return call;
+    const wantsSlot = call.kind === 'book' || call.kind === 'reschedule';
+    return { ...call, target: hot, ...(wantsSlot && slot) };
+  });
+}
+
+const PUBLIC: readonly Kind[] = ['book', 'cancel', 'reserve', 'pay'];
+const ANA: readonly Kind[] = [
+  'enter',
+  'reschedule',
+  'move',
+  'delete',
+  'complete',
+  'move-reservation',
+];
+const BETO: readonly Kind[] = ['sell', 'sell-product', 'purchase', 'undo'];
+
+function callOf(draw: Draw, counter: { next: number }, kind: Kind): PlannedCall {
+  counter.next += 1;
+  const others: Person[] = ANA.includes(kind)
+    ? ['ana']
+    : BETO.includes(kind)
+      ? ['beto']
+      : ['ana', 'beto'];
+  const right = others.length === 1;
+  const by = draw.chance(right ? 0.4 : 0.03)
+    ? (others[draw.whole(others.length)] ?? 'admin')
+    : 'admin';
+  return {
+    kind,
+    by: PUBLIC.includes(kind) ? 'client' : by,
+    label: `c${counter.next}`,
+    target: draw.whole(1_000),
+    first: draw.whole(1_000),
+    second: draw.whole(1_000),
+    third: draw.whole(1_000),
+    twin: draw.chance(0.2),
+  };
+}
+
+function faultOf(draw: Draw, calls: number, processes: boolean): Fault | null {
+  if (!draw.chance(0.22)) return null;
+  const app = draw.whole(2);
+  const afterMs = draw.whole(14);
+  if (processes) return { kind: 'kill-app', app, afterMs: afterMs * 3 };
+  if (draw.chance(0.4)) return { kind: 'lost-answer', call: draw.whole(calls) };
+  if (draw.chance(0.6)) return { kind: 'cut', app, afterMs, listening: draw.chance(0.1) };
+  return { kind: 'silence', app, afterMs, forMs: 20 + draw.whole(60) };
+}

@@ -1,0 +1,188 @@
+import { timeText } from './calendar.ts';
+import type { Call } from './calls.ts';
+
+/** Product ids that a history refers to. */
+export type Catalogue = {
+  services: readonly string[];
+  components: readonly string[];
+  products: readonly string[];
+  users: Readonly<Record<'admin' | 'ana' | 'beto', string>>;
+};
+
+export type Request = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  body?: object;
+};
+
+/** What a call looks up by its labels when it is sent. */
+export type Known = {
+  catalogue: Catalogue;
+  id: (label: string) => string;
+  sale: (label: string) => string;
+  order: (label: string) => string;
+  cancelToken: (label: string) => string;
+  settings: { form: object; version: string };
+};
+
+const person = (label: string) => ({
+  clientName: 'Lucía Fernández',
+  clientEmail: `${label}@ejemplo.com`,
+  clientPhone: '099 123 456',
+});
+const dollars = (cents: number) => cents / 100;
+const units = (thousandths: number) => thousandths / 1_000;
+
+/** The HTTP request that a panel or a client would send. */
+export function requestOf(call: Call, known: Known): Request {
+  const { catalogue, id } = known;
+  const citation = (rest = '') =>
+    `/api/citations/${id(call.kind === 'settings' || call.kind === 'permissions' ? '' : call.label)}${rest}`;
+  switch (call.kind) {
+    case 'book':
+      return {
+        method: 'POST',
+        url: '/api/citations',
+        body: {
+          ...person(call.label),
+          ...vehicle,
+          service: catalogue.services[call.service],
+          date: call.day,
+          time: timeText(call.minute),
+          notes: '',
+        },
+      };
+    case 'enter': {
+      const { clientName, clientEmail } = person(call.label);
+      const place = { date: call.day, time: timeText(call.minute), overbook: call.overbook };
+      const service = catalogue.services[call.service];
+      return {
+        method: 'POST',
+        url: '/api/citations',
+        body: { manualEntry: true, clientName, clientEmail, service, ...place },
+      };
+    }
+    case 'reschedule':
+      return {
+        method: 'PUT',
+        url: citation(),
+        body: { date: call.day, time: timeText(call.minute), overbook: call.overbook },
+      };
+    case 'move':
+      return { method: 'PATCH', url: citation('/status'), body: { status: call.to } };
+    case 'cancel':
+      return { method: 'POST', url: `/api/cancel/${known.cancelToken(call.label)}`, body: {} };
+    case 'delete':
+      return { method: 'DELETE', url: citation() };
+    case 'complete': {
+      const usedParts =
+        call.quantity > 0
+          ? [{ partId: catalogue.components[call.component], quantity: units(call.quantity) }]
+          : [];
+      return {
+        method: 'POST',
+        url: `/api/stock/maintenance/complete/${id(call.label)}`,
+        body: { usedParts, laborCost: dollars(call.laborCents), mechanicNotes: '' },
+      };
+    }
+    case 'sell':
+      return {
+        method: 'POST',
+        url: '/api/components/sell',
+        body: {
+          componentId: catalogue.components[call.item],
+          quantity: units(call.quantity),
+          salePrice: dollars(call.cents),
+          ...person(call.label),
+        },
+      };
+    case 'sell-product':
+      return {
+        method: 'POST',
+        url: '/api/products/sell',
+        body: {
+          productId: catalogue.products[call.item],
+          quantity: units(call.quantity),
+          salePrice: dollars(call.cents),
+          ...person(call.label),
+        },
+      };
+    case 'undo':
+      return { method: 'POST', url: '/api/sales/undo', body: { sales: [id(call.label)] } };
+    case 'void':
+      return {
+        method: 'POST',
+        url: `/api/financial/transactions/${known.sale(call.label)}/void`,
+        body: { reason: 'Simulación' },
+      };
+    case 'purchase':
+      return {
+        method: 'POST',
+        url: `/api/components/components/${catalogue.components[call.component]}/purchases`,
+        body: {
+          quantity: units(call.quantity),
+          unitCost: dollars(call.cents),
+          supplier: call.label,
+        },
+      };
+    case 'reserve':
+      return {
+        method: 'POST',
+        url: '/api/reservations',
+        body: {
+          ...person(call.label),
+          clientCountry: 'Uruguay',
+          clientState: 'Montevideo',
+          clientAddress: '18 de Julio 1234',
+          product: catalogue.products[call.product],
+          vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
+          notes: '',
+        },
+      };
+    case 'pay':
+      return {
+        method: 'GET',
+        url: `/api/payments/paypal/return?token=${known.order(call.label)}&PayerID=SIMULADO12345`,
+      };
+    case 'move-reservation': {
+      const value = call.finalCents === null ? {} : { finalSaleValue: dollars(call.finalCents) };
+      return {
+        method: 'PATCH',
+        url: `/api/reservations/${id(call.label)}`,
+        body: { status: call.to, ...value },
+      };
+    }
+    case 'refund':
+      return {
+        method: 'POST',
+        url: `/api/reservations/${id(call.label)}/refunds`,
+        body: { amount: dollars(call.cents), reason: 'Simulación' },
+      };
+    case 'settings': {
+      const exceptions = call.closed === null ? [] : [{ date: call.closed, reason: '', hours: [] }];
+      const { form, version } = known.settings;
+      return {
+        method: 'PUT',
+        url: '/api/settings/business',
+        body: { ...form, bays: call.bays, minimumNoticeMinutes: call.notice, exceptions, version },
+      };
+    }
+    case 'permissions': {
+      const { user, permissions } = call;
+      const person = user as 'ana' | 'beto';
+      return {
+        method: 'PUT',
+        url: `/api/auth/users/${catalogue.users[person]}`,
+        body: { name: NAMES[person], email: '', role: 'user', permissions },
+      };
+    }
+  }
+}
+
+export const NAMES = { ana: 'Ana Güida', beto: 'Beto Peña' } as const;
+const vehicle = {
+  vehicleType: 'motorcycle',
+  vehicleBrand: 'Yamaha',
+  vehicleModel: 'MT-07',
+  vehicleYear: 2022,
+};

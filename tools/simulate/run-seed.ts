@@ -1,0 +1,357 @@
+import { sql } from 'kysely';
+import type { PayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
+import type { Db } from '#server-kit/database.ts';
+import type { App, Reply } from './apps.ts';
+import { type Call, settingsText } from './calls.ts';
+import { choose } from './choose.ts';
+import { brokenInvariants } from './invariants.ts';
+import { type Attempt, judge } from './judge.ts';
+import { type Answer, emptyState, type Person, type State } from './model.ts';
+import type { Fault, Plan, Step } from './plan.ts';
+import { type Known, requestOf } from './requests.ts';
+import { type Ids, readShown, render } from './shown.ts';
+import { untilQuiet, type World } from './world.ts';
+
+/** What a history runs on. */
+export type Site = {
+  db: Db;
+  world: World;
+  paypal: PayPalStandIn;
+  apps: readonly [App, App];
+  killDatabase(): void;
+};
+
+export type SeedResult = { violations: string[]; calls: number; faults: number };
+
+type Sent = { call: Call; replies: (Reply | null)[] };
+
+const SESSION_MS = 4 * 60_000;
+
+/** Runs one history step by step, and judges it after each. The first violation ends it. */
+export async function runSeed(
+  plan: Plan,
+  site: Site,
+  log?: (line: string) => void,
+): Promise<SeedResult> {
+  const run = new Run(plan, site);
+  const result: SeedResult = { violations: [], calls: 0, faults: 0 };
+  await run.begin();
+  for (const [at, step] of plan.steps.entries()) {
+    if (step.fault) result.faults += 1;
+    const { violations, sent } = await run.step(step);
+    result.calls += sent.length;
+    log?.(`step ${at} ${new Date(run.now).toISOString()} ${JSON.stringify(step.fault)}`);
+    for (const { call, replies } of sent) {
+      const said = replies.map((each) => each && `${each.status} ${each.body.code ?? ''}`);
+      log?.(`  ${JSON.stringify(call)} → ${said.join(', ')}`);
+    }
+    if (violations.length > 0) {
+      result.violations = violations.map((each) => `step ${at}: ${each}`);
+      return result;
+    }
+  }
+  result.violations = await run.end();
+  return result;
+}
+
+class Run {
+  now: number;
+  readonly #plan: Plan;
+  readonly #site: Site;
+  #state: State;
+  #tokens: Record<Person, string> = { admin: '', ana: '', beto: '' };
+  #signedInAt = Number.NEGATIVE_INFINITY;
+  #ids: Ids = { record: new Map(), sale: new Map(), order: new Map() };
+  readonly #cancelTokens = new Map<string, string>();
+  /** Answers of the first call with a key, and the ids that clients were told. */
+  readonly #answers = new Map<string, string>();
+  readonly #acknowledged = new Map<string, string>();
+
+  constructor(plan: Plan, site: Site) {
+    this.#plan = plan;
+    this.#site = site;
+    this.now = plan.startsAt;
+    const { zone, bays } = plan;
+    this.#state = emptyState({ zone, bays, notice: 60, closed: null });
+  }
+
+  async begin(): Promise<void> {
+    const { world, paypal, db } = this.#site;
+    await untilQuiet(db);
+    await world.reset(this.#plan);
+    paypal.books.orders.clear();
+    paypal.webhooks.lose();
+    paypal.log.length = 0;
+    await this.#tick(0);
+    await this.#settled();
+  }
+
+  async step(step: Step): Promise<{ violations: string[]; sent: Sent[] }> {
+    await this.#tick(step.clockMs);
+    const planned = step.calls.map((each) => ({
+      planned: each,
+      call: choose(each, this.#state, this.now),
+    }));
+    const calls = planned.flatMap(({ planned: { twin }, call }) =>
+      call !== null && this.#isSendable(call) ? [{ call, twin }] : [],
+    );
+    const known = await this.#known(calls.map(({ call }) => call));
+    const fault = startFault(step.fault, this.#site);
+    const sent = await Promise.all(
+      calls.map(async ({ call, twin }, at): Promise<Sent> => {
+        const ways = twin ? [at % 2, (at + 1) % 2] : [at % 2];
+        const replies = ways.map((app) => this.#send(call, known, app));
+        return { call, replies: await Promise.all(replies) };
+      }),
+    );
+    await fault;
+    const lost = step.fault?.kind === 'lost-answer' ? sent[step.fault.call] : undefined;
+    if (lost) lost.replies[0] = null;
+    const faulty = step.fault !== null;
+    if (faulty) await this.#heal();
+    for (const each of sent) await this.#insist(each, known, faulty);
+    return { violations: await this.#judge(sent, faulty), sent };
+  }
+
+  async end(): Promise<string[]> {
+    const { db, paypal } = this.#site;
+    const lost = [...this.#acknowledged].filter(([label, id]) => {
+      const [only, another] = this.#ids.record.get(label) ?? [];
+      return only !== id || another !== undefined;
+    });
+    return [
+      ...lost.map(([label, id]) => `an acknowledged record is not there once: ${label} ${id}`),
+      ...(await brokenInvariants(db, paypal)),
+      ...(await this.#sumsByMonth()),
+    ];
+  }
+
+  /** Moves every clock; signs in anew before a session is old, ended or of the future. */
+  async #tick(ms: number): Promise<void> {
+    const { apps, paypal, world } = this.#site;
+    this.now += ms;
+    paypal.setNow(this.now);
+    await Promise.all(apps.map((app) => app.setNow(this.now)));
+    const age = this.now - this.#signedInAt;
+    if (age >= 0 && age < SESSION_MS && this.#state.ended.length === 0) return;
+    this.#tokens = await world.signIn(this.now);
+    this.#signedInAt = this.now;
+    this.#state = { ...this.#state, ended: [] };
+  }
+
+  /** A client cancels by the link of their own booking; an order is paid once it is open. */
+  #isSendable(call: Call): boolean {
+    if (call.kind === 'cancel') return this.#cancelTokens.has(call.label);
+    if (call.kind === 'pay') return this.#ids.order.has(call.label);
+    if (call.kind === 'void') return this.#ids.sale.has(call.label);
+    return true;
+  }
+
+  async #known(calls: readonly Call[]): Promise<Known> {
+    const { world, paypal, apps } = this.#site;
+    const one = (map: ReadonlyMap<string, string>) => (label: string) => map.get(label) ?? '';
+    for (const call of calls) {
+      if (call.kind === 'pay') paypal.books.approve(one(this.#ids.order)(call.label));
+    }
+    const settings = { form: {}, version: '' };
+    if (calls.some(({ kind }) => kind === 'settings')) {
+      const request = { method: 'GET', url: '/api/settings/business' } as const;
+      const reply = await apps[0].send(request, this.#headers('admin'));
+      const { version, ...form } = (reply?.body.data ?? { version: '' }) as { version: string };
+      Object.assign(settings, { form, version });
+    }
+    return {
+      catalogue: world.catalogue,
+      id: (label) => this.#ids.record.get(label)?.[0] ?? '',
+      sale: one(this.#ids.sale),
+      order: one(this.#ids.order),
+      cancelToken: one(this.#cancelTokens),
+      settings,
+    };
+  }
+
+  #headers(by: Call['by'], key?: string): Record<string, string> {
+    return {
+      ...(by !== 'client' && { authorization: `Bearer ${this.#tokens[by]}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
+  }
+
+  async #send(call: Call, known: Known, app: number): Promise<Reply | null> {
+    const headers = this.#headers(call.by, call.key);
+    return (await this.#site.apps[app % 2]?.send(requestOf(call, known), headers)) ?? null;
+  }
+
+  /** A client without an answer asks again, of the other process, until there is one. */
+  async #insist(sent: Sent, known: Known, faulty: boolean): Promise<void> {
+    const { call, replies } = sent;
+    const twoSteps = call.kind === 'pay' || call.kind === 'refund' || call.kind === 'reserve';
+    if (!faulty || !(twoSteps || replies.some(isUnknown))) return;
+    for (let attempt = 0; attempt < 400; attempt += 1) {
+      await this.#endLeases();
+      const reply = await this.#send(call, known, attempt + 1);
+      replies.push(reply);
+      if (!isUnknown(reply) && (call.kind !== 'pay' || (await this.#isPaidOrNot(call.label))))
+        return;
+      await new Promise((wake) => setTimeout(wake, 15));
+    }
+    throw new Error(`no answer to ${JSON.stringify(call)}`);
+  }
+
+  /** The database's clock cannot be set: what holds a payment for 15 s holds it no more. */
+  async #endLeases(): Promise<void> {
+    await steady(() =>
+      sql`update payments set lease_until = null
+      where lease_until is not null`.execute(this.#site.db),
+    );
+  }
+
+  async #isPaidOrNot(label: string): Promise<boolean> {
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from payments join reservations r on r.id = reservation_id
+      where r.client_email = ${`${label}@ejemplo.com`}
+        and payments.status in ('creating', 'awaiting_payer', 'capturing', 'capture_unknown')`.execute(
+      this.#site.db,
+    );
+    return rows[0]?.open === 0;
+  }
+
+  /** After a fault: both processes reach the database again. */
+  async #heal(): Promise<void> {
+    await steady(() => sql`select 1`.execute(this.#site.db));
+    const request = { method: 'GET', url: '/api/auth/verify' } as const;
+    for (const app of this.#site.apps) {
+      for (let attempt = 0; ; attempt += 1) {
+        const reply = await app.send(request, this.#headers('admin'));
+        if (reply !== null && reply.status < 500) break;
+        if (attempt > 600) throw new Error('the service did not come back');
+        await new Promise((wake) => setTimeout(wake, 20));
+      }
+    }
+  }
+
+  /** Bookings of both processes go by the settings that were saved last. */
+  async #settled(): Promise<void> {
+    const wanted = `${this.#plan.zone} ${settingsText(this.#state.rules)}`;
+    for (const app of this.#site.apps) {
+      for (let attempt = 0; (await app.settings()) !== wanted; attempt += 1) {
+        if (attempt > 4_000)
+          throw new Error(`settings of before: ${await app.settings()}, not ${wanted}`);
+        await new Promise((wake) => setTimeout(wake, attempt < 20 ? 1 : 10));
+      }
+    }
+  }
+
+  async #judge(sent: readonly Sent[], faulty: boolean): Promise<string[]> {
+    const { db } = this.#site;
+    if (faulty) await steady(() => untilQuiet(db));
+    const shown = await steady(() => readShown(db));
+    this.#ids = shown.ids;
+    const early = sent.flatMap((each) => this.#remember(each, faulty));
+    if (early.length > 0) return early;
+    const attempts = sent.flatMap(({ call, replies }) => attemptsOf(call, replies, faulty));
+    const judged = judge(this.#state, attempts, shown, { now: this.now, render });
+    if ('why' in judged) {
+      return [judged.why, ...difference(render(judged.furthest), shown.text)];
+    }
+    const changed = settingsText(judged.state.rules) !== settingsText(this.#state.rules);
+    this.#state = judged.state;
+    if (changed) await this.#settled();
+    return [];
+  }
+
+  /** Keeps what clients were told. Replies to one key are equal, and nothing fails by itself. */
+  #remember({ call, replies }: Sent, faulty: boolean): string[] {
+    return replies.flatMap((reply) => {
+      if (reply === null) return [];
+      if (reply.status >= 500) {
+        return faulty ? [] : [`${JSON.stringify(call)} failed: ${JSON.stringify(reply)}`];
+      }
+      if (reply.status !== 201 || !('label' in call)) return [];
+      const data = reply.body.data as Created;
+      if (call.kind === 'book') this.#cancelTokens.set(call.label, data.cancellationToken ?? '');
+      if (!TOLD.includes(call.kind) || call.key === undefined) return [];
+      this.#acknowledged.set(call.label, data._id ?? '');
+      const text = JSON.stringify([data._id, data.cancellationToken, data.total, data.date]);
+      const first = this.#answers.get(call.key) ?? text;
+      this.#answers.set(call.key, first);
+      return text === first ? [] : [`two answers to one key: ${first} and ${text}`];
+    });
+  }
+
+  /** The figures of «Finanzas» are the sums of the ledger, month by month. */
+  async #sumsByMonth(): Promise<string[]> {
+    const url = '/api/financial/metrics?startDate=2026-01-01&endDate=2027-12-31';
+    const reply = await this.#site.apps[1].send({ method: 'GET', url }, this.#headers('admin'));
+    const data = reply?.body.data as
+      | { periods: { points: { period: string; income: number; costs: number }[] } }
+      | undefined;
+    const said = (data?.periods.points ?? [])
+      .filter(({ income, costs }) => income !== 0 || costs !== 0)
+      .map(
+        ({ period, income, costs }) =>
+          `${period.slice(0, 7)} ${Math.round(income * 100)} ${Math.round(costs * 100)}`,
+      );
+    const { rows } = await sql<{ line: string }>`
+      select month || ' ' || sum(sale_cents) || ' ' || sum(cost_cents) as line
+      from (select to_char(created_at at time zone ${this.#plan.zone}, 'YYYY-MM') as month,
+        sale_cents, cost_cents from financial_transactions) lines
+      group by month
+      having sum(sale_cents) <> 0 or sum(cost_cents) <> 0 order by 1`.execute(this.#site.db);
+    const summed = rows.map(({ line }) => line);
+    return said.join() === summed.join() ? [] : [`sums by month: ${said} and not ${summed}`];
+  }
+}
+
+/** What answers to one key have in common, whatever became of the record since. */
+type Created = { _id?: string; cancellationToken?: string; total?: number; date?: string };
+
+/** Calls whose answer names a record. */
+const TOLD: readonly string[] = ['book', 'enter', 'sell', 'sell-product', 'reserve'];
+
+const isUnknown = (reply: Reply | null) => reply === null || reply.status >= 500;
+
+/** Several lost answers to one call explain no more than one. */
+function attemptsOf(call: Call, replies: readonly (Reply | null)[], faulty: boolean): Attempt[] {
+  const known = replies.filter((reply) => reply !== null && reply.status < 500);
+  const answers: (Answer | null)[] = known.map((reply) => ({
+    status: reply?.status ?? 0,
+    ...(reply?.body.code !== undefined && { code: reply.body.code }),
+  }));
+  if (known.length < replies.length) answers.push(null);
+  const vague = faulty && call.kind === 'pay';
+  return answers.map((answer) => ({ call, answer: vague ? null : answer }));
+}
+
+/** Resolves when the fault is over. */
+async function startFault(fault: Fault | null, site: Site): Promise<void> {
+  if (fault === null || fault.kind === 'lost-answer') return;
+  await new Promise((wake) => setTimeout(wake, fault.afterMs));
+  if (fault.kind === 'kill-database') return site.killDatabase();
+  const app = site.apps[fault.app % 2];
+  if (fault.kind === 'kill-app') return app?.kill();
+  if (fault.kind === 'cut') return app?.cut(fault.listening);
+  app?.hold();
+  await new Promise((wake) => setTimeout(wake, fault.forMs));
+  app?.resume();
+}
+
+/** Tries again while the database comes back. */
+async function steady<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt > 600) throw error;
+      await new Promise((wake) => setTimeout(wake, 20));
+    }
+  }
+}
+
+function difference(expected: string, shown: string): string[] {
+  const [left, right] = [expected.split('\n'), shown.split('\n')];
+  return [
+    ...left.filter((line) => !right.includes(line)).map((line) => `- model    ${line}`),
+    ...right.filter((line) => !left.includes(line)).map((line) => `+ database ${line}`),
+  ];
+}
