@@ -11,6 +11,8 @@ const one: Backup = {
   rows: 1234,
   place: 'here',
   where: 'mostrador:/copias',
+  encrypted: false,
+  authenticated: true,
 };
 const REASON = 'No existe la carpeta de copias: conecta el disco o revisa BACKUP_DIR.';
 

@@ -104,6 +104,7 @@ export async function openKit(
       folder: config.backups,
       connectionString,
       adminConnectionString: adminConnectionString ?? null,
+      recipients: config.backupRecipients,
     },
     startedAt: clock(),
     keys,

@@ -9,6 +9,8 @@ export type KeyPurpose = 'audit' | 'backups' | 'factors' | 'networks' | 'fingerp
 
 /** Keys of this installation, derived from one secret that is kept outside the database. */
 export type AppKeys = {
+  /** The secret itself, 64 hexadecimal digits; it leaves the machine in encrypted copies alone. */
+  secret: string;
   /** 32 bytes, the same on every call. */
   derive(purpose: KeyPurpose): Buffer;
 };
@@ -20,26 +22,57 @@ export const KEY_FILE = 'app.key';
  * Reads the installation's secret from `APP_KEY` or from `DATA_DIR/app.key`, and creates that file on
  * the first start. Throws a `ConfigError` when the file does not hold 64 hexadecimal digits.
  */
-export function loadAppKeys({ appKey, dataDir }: Pick<Config, 'appKey' | 'dataDir'>): AppKeys {
-  const secret = Buffer.from(appKey ?? readKeyFile(dataDir), 'hex');
+export function loadAppKeys(config: KeyPlace): AppKeys {
+  return findAppKeys(config) ?? createAppKeys(config.dataDir, randomBytes(32).toString('hex'));
+}
+
+type KeyPlace = Pick<Config, 'appKey' | 'dataDir'>;
+
+/** As `loadAppKeys`, but `null` where the installation has no secret yet. */
+export function findAppKeys({ appKey, dataDir }: KeyPlace): AppKeys | null {
+  const path = join(dataDir, KEY_FILE);
+  if (appKey === null && !existsSync(path)) return null;
+  return keysOf(appKey ?? readKeyFile(path));
+}
+
+/** Where the secret is, or is looked for: for sentences. */
+export function placeOfAppKey({ appKey, dataDir }: KeyPlace): string {
+  return appKey === null ? join(dataDir, KEY_FILE) : 'APP_KEY';
+}
+
+/** Keeps a secret in `DATA_DIR/app.key`; where another process was first, that one's is returned. */
+export function createAppKeys(dataDir: string, secret: string): AppKeys {
+  const path = join(dataDir, KEY_FILE);
+  createKeyFile(dataDir, path, secret);
+  return keysOf(readKeyFile(path));
+}
+
+export function keysOf(hex: string): AppKeys {
+  const secret = Buffer.from(hex, 'hex');
   return {
+    secret: secret.toString('hex'),
     derive: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `bujia ${purpose}`, 32)),
   };
 }
 
-function readKeyFile(folder: string): string {
-  const path = join(folder, KEY_FILE);
-  if (!existsSync(path)) createKeyFile(folder, path);
+/** What the database keeps of the secret, to notice another one. */
+export function fingerprintOf(keys: AppKeys): Buffer {
+  return createHmac('sha256', keys.derive('fingerprint')).digest();
+}
+
+export const FINGERPRINT = 'app-key-fingerprint';
+
+function readKeyFile(path: string): string {
   const text = readFileSync(path, 'utf8').trim();
   if (/^[0-9a-f]{64}$/i.test(text)) return text;
   throw new ConfigError(`El archivo «${path}» no contiene una clave de 64 dígitos hexadecimales.`);
 }
 
 /** The file gets its name when it is complete; of two processes that create it, one succeeds. */
-function createKeyFile(folder: string, path: string): void {
+function createKeyFile(folder: string, path: string, secret: string): void {
   mkdirSync(folder, { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(unfinished, `${randomBytes(32).toString('hex')}\n`, {
+  writeFileSync(unfinished, `${secret}\n`, {
     flag: 'wx',
     mode: 0o600,
     flush: true,
@@ -58,16 +91,16 @@ function createKeyFile(folder: string, path: string): void {
  * `APP_KEY` would make every authenticated record look forged.
  */
 export async function requireSameKey(db: Db, keys: AppKeys): Promise<void> {
-  const fingerprint = createHmac('sha256', keys.derive('fingerprint')).digest();
+  const fingerprint = fingerprintOf(keys);
   await db
     .insertInto('secrets')
-    .values({ name: 'app-key-fingerprint', value: fingerprint })
+    .values({ name: FINGERPRINT, value: fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { value } = await db
     .selectFrom('secrets')
     .select('value')
-    .where('name', '=', 'app-key-fingerprint')
+    .where('name', '=', FINGERPRINT)
     .executeTakeFirstOrThrow();
   if (value.equals(fingerprint)) return;
   throw new ConfigError(

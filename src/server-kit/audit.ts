@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'history-downloaded',
   'backup-requested',
   'backup-downloaded',
+  'backup-restored',
   'access-refused',
   'expense-created',
   'expense-changed',

@@ -1,90 +1,157 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { type BackupHeader, FORMAT, formatOf, HEADER } from './backup-header.ts';
+import type { Identity } from 'age-encryption';
+import { AGE_MARK, decrypted } from './backup-encryption.ts';
+import {
+  type BackupHeader,
+  FORMAT,
+  FORMAT_MARK,
+  formatOf,
+  HASH_OF,
+  parseHeader,
+  UNAUTHENTICATED_FORMAT,
+} from './backup-header.ts';
 import { BackupRefused } from './backup-refused.ts';
+import { type FoundSeal, isSealedBy, unsealed } from './backup-seal.ts';
 import { digest } from './backup-tables.ts';
+import { ByteReader, through } from './byte-reader.ts';
 
 const LONGEST_HEADER = 10_000_000;
+const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
 
-/** Reads a backup from its start: first the header, then each table in turn. */
+export type Opening = {
+  /**
+   * The key that must have sealed the copy; `null`: its seal is not looked at. Throws `BackupRefused`
+   * where the header already tells that it is another one.
+   */
+  keyFor: (header: BackupHeader) => Buffer | null;
+  /** For an encrypted copy. */
+  identities?: readonly (Identity | string)[];
+};
+
+/**
+ * Reads a backup from its start: first the header, then each table in turn, then `finish`, which alone
+ * tells that all of it was sealed by the key.
+ */
 export class BackupReader {
-  readonly #pieces: AsyncIterator<Buffer>;
-  #rest: Buffer = Buffer.alloc(0);
   readonly #file: string;
+  readonly #opening: Opening;
+  readonly #raw: ByteReader;
+  #plain: ByteReader | null = null;
+  #found: FoundSeal | null = null;
+  #key: Buffer | null = null;
 
-  constructor(file: string) {
+  constructor(file: string, opening: Opening) {
     if (!existsSync(file)) throw new BackupRefused(`No existe el archivo «${file}».`);
-    const source = createReadStream(file);
-    const plain = createGunzip();
-    source.on('error', (error) => plain.destroy(error));
-    this.#pieces = source.pipe(plain)[Symbol.asyncIterator]();
+    this.#raw = new ByteReader(createReadStream(file));
     this.#file = file;
+    this.#opening = opening;
   }
 
   async header(): Promise<BackupHeader> {
-    while (!this.#rest.includes(10)) {
-      if (this.#rest.length > LONGEST_HEADER) throw this.#damaged();
-      const piece = await this.#next();
-      if (piece === null) throw this.#damaged();
-      this.#rest = Buffer.concat([this.#rest, piece]);
-    }
-    const end = this.#rest.indexOf(10);
-    const line = this.#rest.subarray(0, end).toString();
-    this.#rest = this.#rest.subarray(end + 1);
-    return this.#parse(line);
+    const header = await this.#attempt(async () => {
+      const { format, content } = await this.#content();
+      this.#plain = new ByteReader(through(content, createGunzip()));
+      const line = await this.#plain.line(LONGEST_HEADER);
+      if (line === null) throw this.#damaged();
+      if (format === UNAUTHENTICATED_FORMAT) this.#requireFormat(formatOf(line), format);
+      const parsed = parseHeader(line, format);
+      if (parsed === null) throw this.#damaged();
+      return parsed;
+    });
+    this.#key = this.#opening.keyFor(header);
+    return header;
   }
 
   /** The next `length` bytes. Throws `BackupRefused` where the file ends before. */
-  async *take(length: number): AsyncGenerator<Buffer> {
-    let left = length;
-    while (left > 0) {
-      const piece = this.#rest.length > 0 ? this.#rest : await this.#next();
-      if (piece === null) throw this.#damaged();
-      const part = piece.subarray(0, left);
-      this.#rest = piece.subarray(part.length);
-      left -= part.length;
-      yield part;
+  async *take(length: number): AsyncGenerator<Buffer, void, undefined> {
+    let taken = 0;
+    try {
+      for await (const piece of this.#plain?.take(length) ?? []) {
+        taken += piece.length;
+        yield piece;
+      }
+    } catch (error) {
+      throw this.#refusal(error);
     }
+    if (taken < length) throw this.#damaged();
   }
 
-  /** Reads all of it and compares every checksum; the gzip's own covers the header. */
+  /** Throws `BackupRefused` where anything follows the last table, or the seal is another one. */
+  async finish(): Promise<void> {
+    const more = await this.#attempt(async () => (await this.#plain?.peek(1)) ?? null);
+    if (more === null || more.length > 0) throw this.#damaged();
+    if (this.#key === null) return;
+    if (this.#found !== null && isSealedBy(this.#key, this.#found)) return;
+    throw new BackupRefused(
+      `El respaldo «${this.#file}» cambió después de hacerse: su autenticación no coincide; no se cambió nada.`,
+    );
+  }
+
+  /** Reads all of it and compares every checksum, then the seal. */
   async verify(): Promise<BackupHeader> {
-    const header = await this.header();
-    for (const table of header.tables) {
-      const found = await digest(this.take(table.bytes));
-      if (found.md5 !== table.md5 || found.rows !== table.rows) throw this.#damaged();
+    try {
+      const header = await this.header();
+      for (const table of header.tables) {
+        const found = await digest(this.take(table.bytes), HASH_OF[header.format]);
+        if (found.hash !== table.hash || found.rows !== table.rows) throw this.#damaged();
+      }
+      await this.finish();
+      return header;
+    } finally {
+      await this.close();
     }
-    if (this.#rest.length > 0 || (await this.#next()) !== null) throw this.#damaged();
-    return header;
   }
 
   /** Lets go of a file that is not read to its end. */
   async close(): Promise<void> {
-    await this.#pieces.return?.();
+    await this.#plain?.close();
+    await this.#raw.close();
   }
 
-  #parse(line: string): BackupHeader {
-    const format = formatOf(line);
-    if (format === null) {
+  /** What is packed: decrypted, and its seal kept apart. */
+  async #content(): Promise<{
+    format: BackupHeader['format'];
+    content: AsyncIterable<Uint8Array>;
+  }> {
+    const isEncrypted = (await this.#raw.peek(AGE_MARK.length)).equals(AGE_MARK);
+    const identities = this.#opening.identities ?? [];
+    const bytes = isEncrypted
+      ? new ByteReader(decrypted(this.#raw.take(), identities, this.#file))
+      : this.#raw;
+    if ((await bytes.peek(GZIP_MARK.length)).equals(GZIP_MARK)) {
+      return { format: UNAUTHENTICATED_FORMAT, content: bytes.take() };
+    }
+    const start = await bytes.peek(FORMAT_MARK.length + 6);
+    const line = start.subarray(0, Math.max(0, start.indexOf(10))).toString('latin1');
+    this.#requireFormat(formatOf(line), FORMAT);
+    const content = unsealed(bytes.take(), (found) => {
+      this.#found = found;
+    });
+    return { format: FORMAT, content: without(content, FORMAT_MARK.length) };
+  }
+
+  #requireFormat(given: string | null, expected: BackupHeader['format']): void {
+    if (given === expected) return;
+    if (given === null) {
       throw new BackupRefused(`El archivo «${this.#file}» no es un respaldo de Bujía.`);
     }
-    if (format !== FORMAT) {
-      throw new BackupRefused(
-        `El respaldo es de una versión más nueva de Bujía (${format}): actualiza el programa.`,
-      );
-    }
-    const header = HEADER.safeParse(JSON.parse(line));
-    if (!header.success) throw this.#damaged();
-    return header.data;
+    throw new BackupRefused(
+      `El respaldo es de una versión más nueva de Bujía (${given}): actualiza el programa.`,
+    );
   }
 
-  async #next(): Promise<Buffer | null> {
+  async #attempt<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
-      const { done, value } = await this.#pieces.next();
-      return done ? null : value;
-    } catch {
-      throw this.#damaged();
+      return await work();
+    } catch (error) {
+      throw this.#refusal(error);
     }
+  }
+
+  /** Whatever a stream throws while it is read says that the file is not what was written. */
+  #refusal(error: unknown): Error {
+    return error instanceof BackupRefused ? error : this.#damaged();
   }
 
   #damaged(): BackupRefused {
@@ -92,4 +159,11 @@ export class BackupReader {
       `El archivo «${this.#file}» está dañado o incompleto; no se cambió nada.`,
     );
   }
+}
+
+/** The bytes behind the first `length` ones, which the caller has seen. */
+async function* without(source: AsyncIterable<Uint8Array>, length: number) {
+  const bytes = new ByteReader(source);
+  for await (const _ of bytes.take(length));
+  yield* bytes.take();
 }

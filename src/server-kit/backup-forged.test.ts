@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PLAIN, packedCopy, RESTORE, unpacked } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
 import { query } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
@@ -35,26 +35,29 @@ type Header = Awaited<ReturnType<typeof backup>>;
 
 /** The plain bytes of a backup as its header line and what follows. */
 function parts(file: string): { header: Header; data: Buffer } {
-  const plain = gunzipSync(readFileSync(file));
+  const plain = unpacked(readFileSync(file));
   const end = plain.indexOf(10);
   return { header: JSON.parse(plain.subarray(0, end).toString()), data: plain.subarray(end + 1) };
 }
 
-/** A gzip stream whose own checksum is right. */
+/** Packed and sealed as the app does, as if the key had been used for it. */
 function craft(name: string, header: unknown, data: Buffer): string {
   const path = join(folder, name);
-  writeFileSync(path, gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), data])));
+  writeFileSync(
+    path,
+    packedCopy(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), data])),
+  );
   return path;
 }
 
 test('one byte of a row, which would load, is noticed by our own checksum', async () => {
   const file = join(folder, 'a.backup');
-  await backup(source, file);
+  await backup(source, file, PLAIN);
   const { header, data } = parts(file);
   const at = data.indexOf('Cambio de aceite');
   data[at] = 'D'.charCodeAt(0);
   const changed = craft('changed', header, data);
-  await expect(restoreServer(source, changed, true)).rejects.toThrow(
+  await expect(restoreServer(source, changed, RESTORE)).rejects.toThrow(
     `El archivo «${changed}» está dañado o incompleto; no se cambió nada.`,
   );
   expect(await query(source, 'SELECT name FROM services')).toEqual([{ name: 'Cambio de aceite' }]);
@@ -62,7 +65,7 @@ test('one byte of a row, which would load, is noticed by our own checksum', asyn
 
 test('rows that come out of the database other than they went in are refused', async () => {
   const file = join(folder, 'a.backup');
-  await backup(source, file);
+  await backup(source, file, PLAIN);
   const { header, data } = parts(file);
   const text = data.toString('latin1').replace('Cambio de aceite', '\\x43ambio de aceite');
   let at = 0;
@@ -70,12 +73,12 @@ test('rows that come out of the database other than they went in are refused', a
     if (table.name === 'services') {
       table.bytes += 3;
       const rows = Buffer.from(text, 'latin1').subarray(at, at + table.bytes);
-      table.md5 = createHash('md5').update(rows).digest('hex');
+      table.hash = createHash('sha256').update(rows).digest('hex');
     }
     at += table.bytes;
   }
   const odd = craft('odd', header, Buffer.from(text, 'latin1'));
-  await expect(restoreServer(source, odd, true)).rejects.toThrow(
+  await expect(restoreServer(source, odd, RESTORE)).rejects.toThrow(
     'La tabla services no quedó igual que en el respaldo; no se cambió nada.',
   );
   expect(await query(source, 'SELECT name FROM services')).toEqual([{ name: 'Cambio de aceite' }]);
@@ -83,7 +86,7 @@ test('rows that come out of the database other than they went in are refused', a
 
 test('a header that does not tell the whole schema is refused with one sentence', async () => {
   const file = join(folder, 'a.backup');
-  const { tables } = await backup(source, file);
+  const { tables } = await backup(source, file, PLAIN);
   const { header, data } = parts(file);
   const empty = Buffer.alloc(0);
   const [first, ...rest] = header.tables;
@@ -107,21 +110,19 @@ test('a header that does not tell the whole schema is refused with one sentence'
       data,
       strange,
     ],
-    [
-      'later format',
-      { format: 'bujia-backup-2' },
-      empty,
-      () =>
-        'El respaldo es de una versión más nueva de Bujía (bujia-backup-2): actualiza el programa.',
-    ],
-    ['other', { format: 7 }, empty, (path) => `El archivo «${path}» no es un respaldo de Bujía.`],
-    ['null', null, empty, (path) => `El archivo «${path}» no es un respaldo de Bujía.`],
+    ['other', { format: 7 }, empty, damaged],
+    ['null', null, empty, damaged],
   ];
   for (const [name, head, body, sentence] of crafted) {
     const path = craft(name, head, body);
-    const said = await restoreServer(source, path, true).then(String, String);
+    const said = await restoreServer(source, path, RESTORE).then(String, String);
     expect(said, name).toBe(`BackupRefused: ${sentence(path)}`);
   }
-  const after = await backup(source, join(folder, 'after.backup'));
+  const later = join(folder, 'later');
+  writeFileSync(later, 'bujia-backup-3\n…');
+  expect(await restoreServer(source, later, RESTORE).then(String, String)).toBe(
+    'BackupRefused: El respaldo es de una versión más nueva de Bujía (bujia-backup-3): actualiza el programa.',
+  );
+  const after = await backup(source, join(folder, 'after.backup'), PLAIN);
   expect(after.tables).toEqual(tables);
 });

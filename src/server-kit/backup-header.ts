@@ -1,31 +1,23 @@
 import * as z from 'zod/mini';
 
-export const FORMAT = 'bujia-backup-1';
+/** Copies of this format carry no authentication. */
+export const UNAUTHENTICATED_FORMAT = 'bujia-backup-1';
+export const FORMAT = 'bujia-backup-2';
+
+/** A file starts with this line, unless it is encrypted or of the first format. */
+export const FORMAT_MARK = Buffer.from(`${FORMAT}\n`);
 
 const count = z.int().check(z.nonnegative());
 const name = z.string().check(z.minLength(1), z.maxLength(63));
 const names = z.array(name).check(z.minLength(1));
+const table = { name, columns: names, rows: count, bytes: count };
+const hexadecimal = (digits: number) =>
+  z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
-/**
- * A backup is one gzip stream: this header as a line of JSON, then the COPY text of each table, one
- * after the other, each as long as its `bytes` say. `md5` is of that text.
- */
-export const HEADER = z.strictObject({
-  format: z.literal(FORMAT),
+const common = {
   appVersion: z.string().check(z.maxLength(50)),
   createdAt: z.iso.datetime(),
   migrations: z.array(z.string().check(z.regex(/^\d{4}_[^/]+\.sql$/))).check(z.minLength(1)),
-  tables: z
-    .array(
-      z.strictObject({
-        name,
-        columns: names,
-        rows: count,
-        bytes: count,
-        md5: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-      }),
-    )
-    .check(z.minLength(1)),
   sequences: z.array(
     z.strictObject({
       name,
@@ -33,15 +25,74 @@ export const HEADER = z.strictObject({
       called: z.boolean(),
     }),
   ),
+};
+
+const FIRST_HEADER = z.strictObject({
+  ...common,
+  format: z.literal(UNAUTHENTICATED_FORMAT),
+  tables: z.array(z.strictObject({ ...table, md5: hexadecimal(32) })).check(z.minLength(1)),
 });
 
-export type BackupHeader = z.infer<typeof HEADER>;
+/**
+ * The bytes of a backup: the line `bujia-backup-2`, one gzip stream, and 32 bytes of seal over both
+ * (`backup-seal.ts`). The gzip stream holds this header as a line of JSON, then the COPY text of each
+ * table, one after the other, each as long as its `bytes` say. The whole may be encrypted by age.
+ */
+const HEADER = z.strictObject({
+  ...common,
+  format: z.literal(FORMAT),
+  /** SHA-256 of the table's text. */
+  tables: z.array(z.strictObject({ ...table, hash: hexadecimal(64) })).check(z.minLength(1)),
+  /** Of the key that sealed it (`keyIdOf`). */
+  keyId: hexadecimal(32),
+  /** The installation's secret, in encrypted copies alone: another machine needs it to go on. */
+  appKey: z.optional(hexadecimal(64)),
+});
 
-/** Which format a first line says it is of; `null` where it is no backup at all. */
+type TableInBackup = {
+  name: string;
+  columns: string[];
+  rows: number;
+  bytes: number;
+  /** Hexadecimal; MD5 in the first format, SHA-256 since. */
+  hash: string;
+};
+
+export type BackupHeader = {
+  format: typeof UNAUTHENTICATED_FORMAT | typeof FORMAT;
+  appVersion: string;
+  createdAt: string;
+  migrations: string[];
+  tables: TableInBackup[];
+  sequences: { name: string; value: string; called: boolean }[];
+  keyId?: string | undefined;
+  appKey?: string | undefined;
+};
+
+/** With which function the tables of a backup were hashed. */
+export const HASH_OF: Readonly<Record<BackupHeader['format'], 'md5' | 'sha256'>> = {
+  [UNAUTHENTICATED_FORMAT]: 'md5',
+  [FORMAT]: 'sha256',
+};
+
+/** `null` where the line is not the whole header of that format. */
+export function parseHeader(line: string, format: BackupHeader['format']): BackupHeader | null {
+  const json = parseJson(line);
+  if (format === FORMAT) return HEADER.safeParse(json).data ?? null;
+  const first = FIRST_HEADER.safeParse(json).data;
+  if (!first) return null;
+  return { ...first, tables: first.tables.map(({ md5, ...rest }) => ({ ...rest, hash: md5 })) };
+}
+
+/** Which format a line says it is of; `null` where it is no backup at all. */
 export function formatOf(line: string): string | null {
+  const given = z.object({ format: z.string() }).safeParse(parseJson(line)).data?.format ?? line;
+  return /^bujia-backup-\d{1,6}$/.test(given) ? given : null;
+}
+
+function parseJson(line: string): unknown {
   try {
-    const { format } = z.object({ format: z.string() }).parse(JSON.parse(line));
-    return /^bujia-backup-\d{1,6}$/.test(format) ? format : null;
+    return JSON.parse(line);
   } catch {
     return null;
   }

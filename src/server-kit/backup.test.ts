@@ -13,14 +13,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OPENING, PLAIN, packedCopy, RESTORE, unpacked } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
 import { PostgresApp, query, until } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
+import { loadAppKeys } from './app-keys.ts';
 import { backup } from './backup.ts';
 import { BackupReader } from './backup-file.ts';
+import { backupKey, ownKey } from './backup-keys.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { restoreServer } from './restore.ts';
 
@@ -70,13 +72,21 @@ test('a restored database gives every table the same checksum', async () => {
   const source = await database();
   await fill(source);
   const file = join(folder, 'a.backup');
-  const made = await backup(source, file);
+  const made = await backup(source, file, PLAIN);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['a.backup']);
   const target = await database();
-  await restoreServer(target, file, true);
-  const again = await backup(target, join(folder, 'b.backup'));
-  expect(again.tables).toEqual(made.tables);
+  await restoreServer(target, file, RESTORE);
+  const again = await backup(target, join(folder, 'b.backup'), PLAIN);
+  const data = ({ tables }: typeof made) => tables.filter(({ name }) => name !== 'audit_log');
+  expect(data(again)).toEqual(data(made));
+  expect(await query(target, 'SELECT action, actor_name, details FROM audit_log')).toEqual([
+    {
+      action: 'backup-restored',
+      actor_name: 'Sistema',
+      details: { file: 'a.backup', createdAt: made.createdAt, authenticated: true },
+    },
+  ]);
   expect(again.sequences).toEqual(made.sequences);
   expect(again.migrations).toEqual(made.migrations);
   expect(made.tables.find(({ name }) => name === 'components')?.rows).toBe(3000);
@@ -86,9 +96,9 @@ test('rules stand again after a restore', async () => {
   const file = join(folder, 'a.backup');
   const source = await database();
   await fill(source);
-  await backup(source, file);
+  await backup(source, file, PLAIN);
   const target = await database();
-  await restoreServer(target, file, true);
+  await restoreServer(target, file, RESTORE);
   await expect(query(target, 'DELETE FROM stock_movements')).rejects.toThrow('append-only');
   await expect(query(target, 'TRUNCATE stock_movements')).rejects.toThrow('append-only');
   await expect(query(target, 'TRUNCATE audit_log')).rejects.toThrow('append-only');
@@ -106,9 +116,9 @@ test('sessions do not come back: who signed out since stays out', async () => {
        SELECT sha256('a'), gen_random_uuid(), id, '', '', now(), now(), now() FROM users`,
   );
   const file = join(folder, 'a.backup');
-  await backup(source, file);
+  await backup(source, file, PLAIN);
   const target = await database();
-  await restoreServer(target, file, true);
+  await restoreServer(target, file, RESTORE);
   expect(await query(target, 'SELECT username FROM users')).toEqual([{ username: 'ana' }]);
   expect(await query(target, 'SELECT * FROM sessions')).toEqual([]);
 });
@@ -118,24 +128,24 @@ test('is one instant while others write', async () => {
   await fill(source);
   const file = join(folder, 'a.backup');
   const [made] = await Promise.all([
-    backup(source, file),
+    backup(source, file, PLAIN),
     query(source, "INSERT INTO secrets SELECT 'busy' || n, '\\x00' FROM generate_series(1, 999) n"),
   ]);
   expect([1, 1000]).toContain(made.tables.find(({ name }) => name === 'secrets')?.rows);
-  expect(await new BackupReader(file).verify()).toEqual(made);
+  expect(await new BackupReader(file, OPENING).verify()).toEqual(made);
 });
 
 test('an older backup comes into the current schema', async () => {
   const source = await database();
   await fill(source);
   const file = join(folder, 'old.backup');
-  await backup(source, file);
+  await backup(source, file, PLAIN);
   const sql = "ALTER TABLE components ADD COLUMN note text NOT NULL DEFAULT 'later'";
   const current = [...(await readMigrations()), { name: '9999_later.sql', sql }];
   vi.mocked(readMigrations).mockResolvedValue(current);
   vi.mocked(migrate).mockResolvedValue();
   const target = await database();
-  await restoreServer(target, file, true);
+  await restoreServer(target, file, RESTORE);
   const [row] = await query(
     target,
     "SELECT count(*)::int AS n FROM components WHERE note = 'later'",
@@ -146,38 +156,38 @@ test('an older backup comes into the current schema', async () => {
 test('a newer backup is refused', async () => {
   const source = await database();
   const file = join(folder, 'new.backup');
-  await backup(source, file);
+  await backup(source, file, PLAIN);
   vi.mocked(readMigrations).mockResolvedValue([]);
-  await expect(restoreServer(source, file, true)).rejects.toThrow('versión más nueva de Bujía');
+  await expect(restoreServer(source, file, RESTORE)).rejects.toThrow('versión más nueva de Bujía');
 });
 
 test('a damaged file is refused and nothing changes', async () => {
   const source = await database();
   await fill(source);
   const file = join(folder, 'a.backup');
-  const { tables } = await backup(source, file);
+  const { tables } = await backup(source, file, PLAIN);
   const whole = readFileSync(file);
-  const plain = gunzipSync(whole);
+  const plain = unpacked(whole);
   const flipped = Buffer.from(plain);
   flipped[plain.length - 40] = (flipped[plain.length - 40] ?? 0) ^ 1;
   const damaged: Record<string, Buffer> = {
     half: whole.subarray(0, whole.length / 2),
     lastByte: whole.subarray(0, -1),
     bit: Buffer.concat([whole.subarray(0, 3000), Buffer.from([1, 2]), whole.subarray(3002)]),
-    content: gzipSync(flipped),
-    short: gzipSync(plain.subarray(0, -10)),
-    long: gzipSync(Buffer.concat([plain, Buffer.from('x\n')])),
+    content: packedCopy(flipped),
+    short: packedCopy(plain.subarray(0, -10)),
+    long: packedCopy(Buffer.concat([plain, Buffer.from('x\n')])),
     empty: Buffer.alloc(0),
-    other: gzipSync('{"format":"other"}\n'),
+    other: packedCopy('{"format":"other"}\n'),
     text: Buffer.from('hola\n'),
   };
   for (const [name, content] of Object.entries(damaged)) {
     const path = join(folder, name);
     writeFileSync(path, content);
     const said = /está dañado o incompleto; no se cambió nada\.$|no es un respaldo de Bujía\.$/;
-    await expect(restoreServer(source, path, true), name).rejects.toThrow(said);
+    await expect(restoreServer(source, path, RESTORE), name).rejects.toThrow(said);
   }
-  const after = await backup(source, join(folder, 'after.backup'));
+  const after = await backup(source, join(folder, 'after.backup'), PLAIN);
   expect(after.tables).toEqual(tables);
 });
 
@@ -185,7 +195,9 @@ test('of four backups to one name exactly one is saved, whole', async () => {
   const source = await database();
   await fill(source);
   const file = join(folder, 'same.backup');
-  const results = await Promise.allSettled(Array.from({ length: 4 }, () => backup(source, file)));
+  const results = await Promise.allSettled(
+    Array.from({ length: 4 }, () => backup(source, file, PLAIN)),
+  );
   const saved = results.filter((result) => result.status === 'fulfilled');
   expect(saved).toHaveLength(1);
   for (const result of results) {
@@ -195,22 +207,24 @@ test('of four backups to one name exactly one is saved, whole', async () => {
       );
     }
   }
-  expect(await new BackupReader(file).verify()).toEqual(saved[0]?.value);
+  expect(await new BackupReader(file, OPENING).verify()).toEqual(saved[0]?.value);
   expect(readdirSync(folder)).toEqual(['same.backup']);
 });
 
 test('a database with tables is only replaced when told to, and never under a running app', async () => {
   const source = await database();
   const file = join(folder, 'a.backup');
-  await backup(source, file);
-  await expect(restoreServer(source, file, false)).rejects.toThrow('agrega --replace');
+  await backup(source, file, PLAIN);
+  await expect(restoreServer(source, file, { ...RESTORE, replace: false })).rejects.toThrow(
+    'agrega --replace',
+  );
   const other = new pg.Client({ connectionString: source });
   await other.connect();
   await expect
-    .poll(() => restoreServer(source, file, true).then(String, String))
+    .poll(() => restoreServer(source, file, RESTORE).then(String, String))
     .toContain('otras conexiones abiertas (1)');
   await other.end();
-  await expect(backup(source, file)).rejects.toThrow('ya existe; elige otro nombre.');
+  await expect(backup(source, file, PLAIN)).rejects.toThrow('ya existe; elige otro nombre.');
 });
 
 async function run(name: 'backup' | 'restore', args: string[], dataDir: string) {
@@ -248,14 +262,25 @@ test('the commands work on a data folder, with and without the app', async () =>
   expect(await run('restore', ['live.backup'], data)).toMatchObject({ code: 0 });
   expect(await run('backup', ['rest.backup'], data)).toMatchObject({ code: 0 });
   expect(app.servers()).toEqual([]);
-  const before = await new BackupReader(join(folder, 'live.backup')).verify();
-  const after = await new BackupReader(join(folder, 'rest.backup')).verify();
-  expect(after.tables).toEqual(before.tables);
+  const own = loadAppKeys({ appKey: null, dataDir: data });
+  const tablesOf = async (name: string) => {
+    const opening = { keyFor: ownKey(backupKey(own)) };
+    const { tables } = await new BackupReader(join(folder, name), opening).verify();
+    return tables.filter((table) => table.name !== 'audit_log');
+  };
+  expect(await tablesOf('rest.backup')).toEqual(await tablesOf('live.backup'));
 
   truncateSync(join(folder, 'live.backup'), 2000);
   const damaged = await run('restore', ['live.backup'], data);
   expect(damaged.said).toMatch(/está dañado o incompleto; no se cambió nada\.$/);
-  expect(await run('restore', ['rest.backup'], join(folder, 'new'))).toMatchObject({ code: 0 });
+  const other = join(folder, 'new');
+  const unknown = await run('restore', ['rest.backup'], other);
+  expect(unknown).toEqual({
+    code: 1,
+    said: `El respaldo está autenticado con la clave de la instalación que lo hizo y esta máquina no la tiene: pon esa clave en «${join(other, 'app.key')}»; para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.`,
+  });
+  const anyway = await run('restore', ['rest.backup', '--sin-autenticar'], other);
+  expect(anyway).toMatchObject({ code: 0, said: expect.stringContaining('ATENCIÓN: se restaura') });
 });
 
 test('a backup that is ended while its database starts leaves no database running', async () => {
@@ -277,7 +302,7 @@ test('a backup that is ended while its database starts leaves no database runnin
 
 test('wrong arguments get one sentence', async () => {
   const nowhere = join(folder, 'nowhere');
-  const usage = { code: 1, said: 'Uso: npm run backup -- ARCHIVO' };
+  const usage = { code: 1, said: 'Uso: npm run backup -- ARCHIVO | --new-key' };
   expect(await run('backup', [], nowhere)).toEqual(usage);
   expect(await run('backup', ['a', 'b'], nowhere)).toEqual(usage);
   expect((await run('backup', ['a'], nowhere)).said).toMatch(

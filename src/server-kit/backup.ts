@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { type BackupHeader, FORMAT } from './backup-header.ts';
+import { type AppKeys, FINGERPRINT, fingerprintOf } from './app-keys.ts';
+import type { Encryption } from './backup-encryption.ts';
+import { type BackupHeader, FORMAT, FORMAT_MARK, HASH_OF } from './backup-header.ts';
+import { backupKey } from './backup-keys.ts';
 import { BackupRefused } from './backup-refused.ts';
+import { keyIdOf, sealed } from './backup-seal.ts';
 import {
   beginCopy,
   copyOut,
@@ -14,7 +17,15 @@ import {
   listTables,
   type Table,
 } from './backup-tables.ts';
+import { through } from './byte-reader.ts';
 import { NameTaken, writeNewFile } from './new-file.ts';
+
+export type BackupProtection = {
+  /** Of the installation: they seal the copy. */
+  keys: AppKeys;
+  /** `null`: the copy can be read by whoever has the file. */
+  encryption: Encryption | null;
+};
 
 /**
  * Writes all business data to a new file, readable by its owner alone, as it was at one instant;
@@ -22,9 +33,14 @@ import { NameTaken, writeNewFile } from './new-file.ts';
  *
  * The tables are read twice in one snapshot, so that the header can stand first without holding them
  * in memory. The job queue's schema is left out: the app queues waiting mails again from `mails`.
- * Refuses (`BackupRefused`) an existing file, a missing folder and a database without our schema.
+ * Refuses (`BackupRefused`) an existing file, a missing folder, a database without our schema and one
+ * that was used with another key.
  */
-export async function backup(connectionString: string, file: string): Promise<BackupHeader> {
+export async function backup(
+  connectionString: string,
+  file: string,
+  protection: BackupProtection,
+): Promise<BackupHeader> {
   const target = resolve(file);
   if (existsSync(target)) throw taken(target);
   if (!existsSync(dirname(target))) {
@@ -35,22 +51,36 @@ export async function backup(connectionString: string, file: string): Promise<Ba
   await client.connect();
   try {
     await beginCopy(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    return await write(client, target);
+    return await write(client, target, protection);
   } finally {
     await client.end();
   }
 }
 
-async function write(client: pg.Client, target: string): Promise<BackupHeader> {
+async function write(
+  client: pg.Client,
+  target: string,
+  { keys, encryption }: BackupProtection,
+): Promise<BackupHeader> {
   const migrations = await appliedMigrations(client);
+  await requireOwnKey(client, keys);
   const tables = await listTables(client);
-  const header = await describe(client, migrations, tables);
-  const content = async function* () {
+  const header: BackupHeader = {
+    ...(await describe(client, migrations, tables)),
+    keyId: keyIdOf(backupKey(keys)),
+    ...(encryption !== null && { appKey: keys.secret }),
+  };
+  const text = async function* () {
     yield Buffer.from(`${JSON.stringify(header)}\n`);
     for (const table of tables) yield* copyOut(client, table);
   };
+  const packed = async function* () {
+    yield FORMAT_MARK;
+    yield* through(text(), createGzip());
+  };
+  const copy = sealed(packed(), backupKey(keys));
   try {
-    await writeNewFile(target, Readable.from(content()), createGzip());
+    await writeNewFile(target, encryption === null ? copy : encryption.encrypt(copy));
   } catch (error) {
     throw error instanceof NameTaken ? taken(target) : error;
   }
@@ -61,6 +91,24 @@ function taken(target: string): BackupRefused {
   return new BackupRefused(`El archivo «${target}» ya existe; elige otro nombre.`);
 }
 
+/** A copy that is sealed with another key than the database's could not be told from a forged one. */
+async function requireOwnKey(client: pg.Client, keys: AppKeys): Promise<void> {
+  const known = await fingerprintIn(client);
+  if (known === null || known.equals(fingerprintOf(keys))) return;
+  throw new BackupRefused(
+    'La clave de la instalación (APP_KEY o DATA_DIR/app.key) no es la de esta base de datos: no se hizo la copia.',
+  );
+}
+
+/** What the database keeps of the installation's secret; `null`: it was used with none yet. */
+export async function fingerprintIn(client: pg.Client): Promise<Buffer | null> {
+  const { rows } = await client.query<{ value: Buffer }>(
+    'SELECT value FROM public.secrets WHERE name = $1',
+    [FINGERPRINT],
+  );
+  return rows[0]?.value ?? null;
+}
+
 async function describe(
   client: pg.Client,
   migrations: string[],
@@ -69,7 +117,7 @@ async function describe(
   const described: BackupHeader['tables'] = [];
   for (const table of tables) {
     const { name, columns } = table;
-    described.push({ name, columns, ...(await digest(copyOut(client, table))) });
+    described.push({ name, columns, ...(await digest(copyOut(client, table), HASH_OF[FORMAT])) });
   }
   return {
     format: FORMAT,

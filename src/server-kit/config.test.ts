@@ -6,6 +6,9 @@ const PROXY = 'TRUST_PROXY debe ser on, off o una lista de direcciones de los in
 const SENDER = 'MAIL_FROM debe ser una dirección de correo, con o sin nombre delante.';
 const PUBLIC_PARTS = 'PUBLIC_URL no debe llevar usuario, consulta (?) ni fragmento (#).';
 const PUBLIC_FORM = 'PUBLIC_URL debe ser una dirección que empiece con http:// o https://.';
+const AGE_KEY = `age1${'q'.repeat(58)}`;
+const RECIPIENT =
+  'BACKUP_RECIPIENT debe ser una clave pública de age (age1…), o varias separadas por comas.';
 const WITHIN = 'BACKUP_DIR no puede estar dentro de la carpeta de la base de datos.';
 const METRICS = 'METRICS_TOKEN debe tener al menos 16 caracteres, sin espacios.';
 const DATABASE = 'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.';
@@ -47,6 +50,8 @@ describe('refused with one sentence', () => {
     ['TRUST_PROXY', '2001:db8::/129', PROXY],
     ['TRUST_PROXY', ',', PROXY],
     ['BACKUP_DIR', './data/postgres', WITHIN],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', RECIPIENT],
+    ['BACKUP_RECIPIENT', `${AGE_KEY},ana@ejemplo.com`, RECIPIENT],
     ['BACKUP_DIR', './data/postgres/base/x', WITHIN],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS debe ser on u off (ahora: "no").'],
     ['METRICS_TOKEN', 'corto', METRICS],
@@ -130,6 +135,7 @@ describe('accepted', () => {
     ['PORT', '0', { port: 0 }],
     ['BACKUP_DIR', '/mnt/copias', { backups: { path: '/mnt/copias', made: false } }],
     ['BACKUP_DIR', 'off', { backups: null }],
+    ['BACKUP_RECIPIENT', ` ${AGE_KEY}, ${AGE_KEY} `, { backupRecipients: [AGE_KEY, AGE_KEY] }],
     ['BACKUP_DIR', ' ', { backups: { path: resolve('data/backups'), made: true } }],
     ['DATA_DIR', '/srv/x', { backups: { path: '/srv/x/backups', made: true } }],
   ])('%s=%j', (name, value, config) => {

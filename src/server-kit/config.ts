@@ -21,6 +21,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Where copies of the data go; `null`: somebody else makes them. */
   backups: BackupFolder | null;
+  /** Public keys of age for which copies are encrypted; none: they are not. */
+  backupRecipients: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
   /** `null`: nobody can pay online. */
@@ -65,6 +67,7 @@ export function loadConfig(env: Env): Config {
     appKey: readAppKey(env['APP_KEY']),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     backups: readBackups(env['BACKUP_DIR'], dataDir),
+    backupRecipients: readRecipients(env['BACKUP_RECIPIENT']),
     smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
     mailFrom: readSender(env['MAIL_FROM']),
     payPal: readPayments(env, publicUrl),
@@ -144,6 +147,16 @@ function readBackups(value: string | undefined, dataDir: string): BackupFolder |
     throw new ConfigError('BACKUP_DIR no puede estar dentro de la carpeta de la base de datos.');
   }
   return { path, made: false };
+}
+
+/** Whether a key is one is told by age itself, which is loaded where there is any. */
+function readRecipients(value: string | undefined): string[] {
+  const given = (value ?? '').split(',').map((each) => each.trim());
+  const recipients = given.filter((each) => each !== '');
+  if (recipients.every((each) => /^age1[a-z0-9]{10,5000}$/.test(each))) return recipients;
+  throw new ConfigError(
+    'BACKUP_RECIPIENT debe ser una clave pública de age (age1…), o varias separadas por comas.',
+  );
 }
 
 /** `user@host`, alone or as `Name <user@host>`; a name with other signs stands in quotes. */

@@ -41,6 +41,7 @@ export interface AuditLog {
 export interface BackupRuns {
   asked_by: string | null;
   bytes: number | null;
+  encrypted: Generated<boolean>;
   ended_at: Timestamp | null;
   file: Generated<string>;
   id: string;
@@ -48,6 +49,7 @@ export interface BackupRuns {
   place: Generated<string>;
   reason: string | null;
   row_count: number | null;
+  seal: Buffer | null;
   started_at: Timestamp;
   state: string;
 }

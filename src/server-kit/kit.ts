@@ -37,6 +37,8 @@ export type BackupPlace = {
   connectionString: string;
   /** Of who may make the database in which a copy is rehearsed; `null`: the database's own user, perhaps. */
   adminConnectionString: string | null;
+  /** Public keys of age for which copies are encrypted; none: they are not. */
+  recipients: readonly string[];
 };
 
 export type ChangeTopic =

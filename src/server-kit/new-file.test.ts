@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { link } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NameTaken, writeNewFile } from './new-file.ts';
 
@@ -22,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const write = (text: string) => writeNewFile(target, Readable.from([text]), new PassThrough());
+const write = (text: string) => writeNewFile(target, Readable.from([text]));
 
 describe.each(['a file system with links', 'one without'])('%s', (kind) => {
   beforeEach(() => {
@@ -50,12 +52,27 @@ describe.each(['a file system with links', 'one without'])('%s', (kind) => {
   });
 });
 
+test('writeNewFile deletes what a killed process of this machine left, and nothing else', async () => {
+  const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const hex = '0123456789ab';
+  writeFileSync(join(folder, `b.${host}-${pid}-${hex}.partial`), 'dead');
+  const kept = [
+    'c.partial',
+    `a.${host}-${process.pid}-${hex}.partial`,
+    `a.00000000-${pid}-${hex}.partial`,
+  ];
+  for (const name of kept) writeFileSync(join(folder, name), 'x');
+  await write('mine');
+  expect(readdirSync(folder).sort()).toEqual(['a', ...kept].sort());
+});
+
 test('a source that fails leaves nothing', async () => {
   const failing = new Readable({
     read() {
       this.destroy(new Error('lost'));
     },
   });
-  await expect(writeNewFile(target, failing, new PassThrough())).rejects.toThrow('lost');
+  await expect(writeNewFile(target, failing)).rejects.toThrow('lost');
   expect(readdirSync(folder)).toEqual([]);
 });

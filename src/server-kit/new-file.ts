@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, rmSync } from 'node:fs';
-import { link, open, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { Readable, Transform } from 'node:stream';
+import { link, open, readdir, rename, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Another one has written a file of that name. */
@@ -17,21 +17,42 @@ export class NameTaken extends Error {
  */
 export async function writeNewFile(
   target: string,
-  source: Readable,
-  through: Transform,
+  source: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const unfinished = `${target}.${randomBytes(6).toString('hex')}.partial`;
+  await sweepUnfinished(dirname(target));
+  const unfinished = `${target}.${HOST}-${process.pid}-${randomBytes(6).toString('hex')}.partial`;
   const tidy = () => rmSync(unfinished, { force: true });
   process.once('exit', tidy); // A command that is told to end does not come to the lines below.
   try {
     const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(source, through, sink);
+    await pipeline(source, sink);
     await giveName(unfinished, target);
   } finally {
     process.off('exit', tidy);
     tidy();
   }
   await syncFolder(dirname(target));
+}
+
+/** Several machines may write to one folder: each knows its own processes. */
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const UNFINISHED = /\.([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{12}\.partial$/;
+
+/** Deletes what processes of this machine left that were killed. */
+async function sweepUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, host, pid] = UNFINISHED.exec(name) ?? [];
+    if (host === HOST && !isAlive(Number(pid))) await rm(join(folder, name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
+  }
 }
 
 /** Gives a finished file its name, which is on disk afterwards. Throws `NameTaken`. */

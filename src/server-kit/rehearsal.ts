@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { load, onServer, readable } from './restore.ts';
+import type { Opening } from './backup-file.ts';
+import { load, readable } from './load-backup.ts';
+import { onServer } from './restore.ts';
 
 export type RehearsalPlace = {
   connectionString: string;
@@ -11,13 +13,14 @@ export type RehearsalPlace = {
 /**
  * Restores a backup into a database of its own on the same server, compares every table with what
  * the backup recorded, and drops it again. `not-allowed`: the user of the database may not make one.
- * Refuses (`BackupRefused`) a file that is damaged or does not come out as it went in.
+ * Refuses (`BackupRefused`) a file that is damaged, that the key did not seal, or that does not come out as it went in.
  */
 export async function rehearse(
   place: RehearsalPlace,
   file: string,
+  opening: Opening,
 ): Promise<'rehearsed' | 'not-allowed'> {
-  const header = await readable(file);
+  const backup = await readable(file, opening);
   return onScratch(place, async (admin, { scratch, owner }) => {
     const { rows } = await admin.query<{ allowed: boolean }>(
       'SELECT rolcreatedb OR rolsuper AS allowed FROM pg_roles WHERE rolname = current_user',
@@ -29,9 +32,7 @@ export async function rehearse(
       `CREATE DATABASE ${name} OWNER ${pg.escapeIdentifier(owner)} TEMPLATE template0 ENCODING 'UTF8'`,
     );
     try {
-      await onServer(onDatabase(place.connectionString, scratch), (client) =>
-        load(client, file, header),
-      );
+      await onServer(onDatabase(place.connectionString, scratch), (client) => load(client, backup));
     } finally {
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     }

@@ -7,6 +7,11 @@ const REFUSALS = {
   'backup-running': [409, 'Ya se está haciendo una copia.'],
   'backups-off': [409, 'En este servidor las copias automáticas están desactivadas.'],
   'unknown-backup': [404, 'Esa copia ya no está en la carpeta.'],
+  'backup-changed': [409, 'Esa copia cambió después de hacerse: no se entrega. Haz otra ahora.'],
+  'backup-unsealed': [
+    409,
+    'Esa copia es de antes de que se autenticaran: tómala de su carpeta en el servidor.',
+  ],
   'backup-elsewhere': [404, 'Esa copia está en otro servidor; búscala en su carpeta.'],
 } as const;
 export const refuseBackup = refusalsOf(REFUSALS);
@@ -35,6 +40,10 @@ const backup = z.object({
   place: z.enum(['here', 'elsewhere', 'gone']),
   /** Machine and folder. */
   where: z.string(),
+  /** Only the owner's private key opens it. */
+  encrypted: z.boolean(),
+  /** `false`: made before copies were sealed with the installation's key. */
+  authenticated: z.boolean(),
 });
 export type Backup = z.infer<typeof backup>;
 
@@ -89,9 +98,9 @@ export const takeBackup = endpoint({
     password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
   }),
   reply: z.string(),
-  media: 'application/gzip',
+  media: 'application/octet-stream',
   refusals: {
-    ...refusals('unknown-backup', 'backup-elsewhere'),
+    ...refusals('unknown-backup', 'backup-elsewhere', 'backup-changed', 'backup-unsealed'),
     ...userRefusals('wrong-password', 'too-many-logins', 'busy'),
   },
 });

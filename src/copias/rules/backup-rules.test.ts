@@ -24,6 +24,8 @@ const run = (startedAt: number, change: Partial<BackupRun> = {}): BackupRun => (
   missingBytes: null,
   place: 'here',
   where: '',
+  seal: 'ab'.repeat(32),
+  encrypted: false,
   ...change,
 });
 const failed = (startedAt: number, reason: BackupRun['reason'] = 'no-folder') =>

@@ -14,6 +14,9 @@ export type BackupRun = {
   place: 'here' | 'elsewhere' | 'gone';
   /** Machine and folder. */
   where: string;
+  /** Of its file, in hexadecimal digits; `null`: made before copies were authenticated. */
+  seal: string | null;
+  encrypted: boolean;
 };
 
 export const BACKUP_REASONS = [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Actor } from '#kernel/staff.ts';
 import { writeAudit } from '#server-kit/audit.ts';
+import { encryptionFor } from '#server-kit/backup-encryption.ts';
 import { inTransaction } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { BackupPlace, Kit } from '#server-kit/kit.ts';
@@ -11,6 +12,7 @@ import { type BackupChild, startBackupChild } from './backup-child.ts';
 import type { BackupReport } from './backup-process.ts';
 import { readRuns } from './backup-queries.ts';
 import { BACKUP_LOCK, closeInterrupted } from './backup-rows.ts';
+import { sweepAtStart } from './sweep-unproven.ts';
 
 export type BackupJob = {
   /** Makes a copy where one is due, and waits for it. */
@@ -23,6 +25,9 @@ export type BackupJob = {
 export async function startBackups(kit: Kit): Promise<BackupJob> {
   const { backups } = kit;
   if (backups === null) return { look: async () => undefined, stop: () => undefined };
+  // A key that is none stops the start, not every copy.
+  if (backups.recipients.length > 0) await encryptionFor(backups.recipients);
+  await sweepAtStart(kit.db, backups.folder.path);
   const job = backupJob(kit, backups);
   await kit.jobs.work('backups', () => job.look());
   await kit.jobs.repeat('backups', '* * * * *');
@@ -41,6 +46,7 @@ function backupJob(kit: Kit, place: BackupPlace): BackupJob {
       const free = await kit.freeBytes();
       child = startBackupChild({
         ...place,
+        appKey: kit.keys.secret,
         databaseFree: Number.isFinite(free) ? free : null,
         hourly,
         timeZone,

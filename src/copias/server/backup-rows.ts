@@ -39,7 +39,7 @@ export async function closeInterrupted(db: Db | Tx, now: number): Promise<RunRow
 const MOST_READ = 2_000;
 
 /** What waits or runs first, then the latest. */
-export function readRows(db: Db): Promise<RunRow[]> {
+export function readRows(db: Db | Tx): Promise<RunRow[]> {
   return db
     .selectFrom('backup_runs')
     .selectAll()
@@ -73,6 +73,8 @@ export function runOf(row: RunRow, { here, files, beingMade }: Seen): BackupRun 
     missingBytes: row.missing_bytes,
     place: seenAt(row, here, files),
     where: row.place,
+    seal: row.seal?.toString('hex') ?? null,
+    encrypted: row.encrypted,
   };
 }
 

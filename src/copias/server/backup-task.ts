@@ -5,6 +5,10 @@ export type BackupTask = {
   connectionString: string;
   adminConnectionString: string | null;
   folder: BackupFolder;
+  /** The installation's secret, in hexadecimal digits. */
+  appKey: string;
+  /** Public keys for which the copy is encrypted; none: it is not. */
+  recipients: readonly string[];
   /** On the disk of the database; `null`: endless. */
   databaseFree: number | null;
   hourly: boolean;

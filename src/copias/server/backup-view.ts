@@ -17,5 +17,7 @@ export function backupView(run: BackupRun): Backup | null {
     rows: run.rows ?? 0,
     place: run.place,
     where: run.where,
+    encrypted: run.encrypted,
+    authenticated: run.seal !== null,
   };
 }

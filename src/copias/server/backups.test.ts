@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
@@ -7,6 +7,7 @@ import type { Db } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import { restoreServer } from '#server-kit/restore.ts';
 import type { TestApp } from '#test/app.ts';
+import { RESTORE } from '#test/backup-keys.ts';
 import {
   backupRig,
   endedRuns,
@@ -48,12 +49,15 @@ test('of two processes one makes the copy that is due, and another database gets
   expect([statSync(file).mode & 0o777, statSync(file).size]).toEqual([0o600, row?.bytes]);
   expect((await scratchDatabase(db)).there).toBe(false);
 
-  const source = await backup(connectionString, join(rig.folder, 'source'));
+  const own = { keys: app.kit.keys, encryption: null };
+  const source = await backup(connectionString, join(rig.folder, 'source'), own);
   const other = await createDatabase();
-  await restoreServer(other.connectionString, file, true);
-  const restored = await backup(other.connectionString, join(rig.folder, 'restored'));
-  const own = ['sessions', 'backup_runs'];
-  const data = ({ tables }: typeof source) => tables.filter(({ name }) => !own.includes(name));
+  await restoreServer(other.connectionString, file, { ...RESTORE, own: app.kit.keys });
+  const restored = await backup(other.connectionString, join(rig.folder, 'restored'), own);
+  // The restore itself adds a line to the audit log.
+  const notCarried = ['sessions', 'backup_runs', 'audit_log'];
+  const data = ({ tables }: typeof source) =>
+    tables.filter(({ name }) => !notCarried.includes(name));
   expect(data(restored)).toEqual(data(source));
   // It believes in no copy of the other's, and counts its 26 hours anew.
   expect(restored.tables.find(({ name }) => name === 'backup_runs')?.rows).toBe(0);
@@ -110,6 +114,20 @@ test('an admin asks for one, and takes it with their password alone', async () =
   const details = { file: row?.file };
   expect(await auditOf(db, 'backup-downloaded')).toEqual([
     { actor_name: name, record_id: row?.id, details },
+  ]);
+
+  const content = readFileSync(file);
+  const forged = Buffer.from(content);
+  forged[content.length >> 1] = (forged[content.length >> 1] ?? 0) ^ 1;
+  writeFileSync(file, forged);
+  const CHANGED = 'Esa copia cambió después de hacerse: no se entrega. Haz otra ahora.';
+  expect(await said(await take(PASSWORD))).toEqual([409, CHANGED]);
+  writeFileSync(file, content);
+  await db.updateTable('backup_runs').set({ seal: null }).execute();
+  expect((await shown(app, headers)).backups[0]).toMatchObject({ authenticated: false });
+  expect(await said(await take(PASSWORD))).toEqual([
+    409,
+    'Esa copia es de antes de que se autenticaran: tómala de su carpeta en el servidor.',
   ]);
 
   rmSync(file);

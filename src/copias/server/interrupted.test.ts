@@ -52,13 +52,15 @@ test('by a stop it ends at once, and the next start makes it again', async () =>
 });
 
 test('by kill -9 nothing of it is left once the next is made', async () => {
-  const { db, connectionString } = await rig.open();
+  const { app, db, connectionString } = await rig.open();
   const letGo = await holdTable(connectionString);
   const child = fork(new URL('backup-process.ts', import.meta.url), [], { execArgv: [] });
   const task: BackupTask = {
     connectionString,
     ...admin(),
     folder: { path: rig.folder, made: true },
+    appKey: app.kit.keys.secret,
+    recipients: [],
     databaseFree: null,
     hourly: false,
     timeZone: 'America/Montevideo',

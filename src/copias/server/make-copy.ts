@@ -1,9 +1,14 @@
+import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { keysOf } from '#server-kit/app-keys.ts';
 import { backup } from '#server-kit/backup.ts';
-import { BackupReader } from '#server-kit/backup-file.ts';
+import { encryptionFor } from '#server-kit/backup-encryption.ts';
+import { BackupReader, type Opening } from '#server-kit/backup-file.ts';
+import { backupKey, ownKey } from '#server-kit/backup-keys.ts';
 import { BackupRefused } from '#server-kit/backup-refused.ts';
+import { sealOfBytes } from '#server-kit/backup-seal.ts';
 import type { Db } from '#server-kit/database.ts';
 import { freeBytesOf, KEPT_FREE } from '#server-kit/disk-room.ts';
 import { nameFile } from '#server-kit/new-file.ts';
@@ -20,11 +25,16 @@ export type Made = {
   bytes: number | null;
   row_count: number | null;
   missing_bytes: number | null;
+  /** Of the file; `null` where there is none. */
+  seal: Buffer | null;
+  encrypted: boolean;
   /** For the log. */
   error?: unknown;
 };
 
 type Told = { missingBytes?: number | null; error?: unknown };
+
+const NO_FILE = { seal: null, encrypted: false } as const;
 
 const failed = (reason: BackupReason, { missingBytes = null, error }: Told = {}): Made => ({
   state: 'failed',
@@ -32,12 +42,14 @@ const failed = (reason: BackupReason, { missingBytes = null, error }: Told = {})
   bytes: null,
   row_count: null,
   missing_bytes: missingBytes,
+  ...NO_FILE,
   ...(error !== undefined && { error }),
 });
 
 /**
  * Writes a copy, reads it back and restores it into a database of its own. The file has its final name
- * only when it is verified; one that is not is deleted. Never throws what the owner should be told.
+ * only when it is verified; one that is not is deleted. Encrypted, it is the encrypted file that is
+ * read back and restored, by the key of this one file that only this process has. Never throws what the owner should be told.
  */
 export async function makeCopy(db: Db, task: BackupTask, name: string): Promise<Made> {
   const file = join(task.folder.path, name);
@@ -46,13 +58,18 @@ export async function makeCopy(db: Db, task: BackupTask, name: string): Promise<
     await openFolder(task.folder);
     const room = await lookForRoom(db, task);
     if (room.reason === 'no-room') return failed('no-room', room);
-    const header = await backup(task.connectionString, unproven);
-    const proven = await prove(task, unproven, room);
+    const keys = keysOf(task.appKey);
+    const key = backupKey(keys);
+    const encryption = task.recipients.length > 0 ? await encryptionFor(task.recipients) : null;
+    const header = await backup(task.connectionString, unproven, { keys, encryption });
+    const seal = await sealOfBytes(key, createReadStream(unproven));
+    const identities = encryption === null ? [] : [encryption.identity];
+    const proven = await prove(task, unproven, room, { keyFor: ownKey(key), identities });
     if (proven.state === 'failed') return proven;
     const { size } = await stat(unproven);
     await nameFile(unproven, file);
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { ...proven, bytes: size, row_count: rows };
+    return { ...proven, bytes: size, row_count: rows, seal, encrypted: encryption !== null };
   } catch (error) {
     if (error instanceof BackupFailure) return failed(error.reason, error);
     return failed(writeProblem(error) ?? 'unexpected', { error });
@@ -88,10 +105,12 @@ async function prove(
   task: BackupTask,
   file: string,
   room: ReturnType<typeof roomFor>,
+  opening: Opening,
 ): Promise<Made> {
-  const read = { state: 'read', bytes: null, row_count: null, missing_bytes: null } as const;
+  const unknown = { bytes: null, row_count: null, missing_bytes: null, ...NO_FILE } as const;
+  const read = { ...unknown, state: 'read' } as const;
   try {
-    await new BackupReader(file).verify();
+    await new BackupReader(file, opening).verify();
   } catch (error) {
     return failed('damaged', { error });
   }
@@ -99,7 +118,7 @@ async function prove(
     return { ...read, reason: 'no-room-to-rehearse', missing_bytes: room.missingBytes };
   }
   try {
-    const outcome = await rehearse(task, file);
+    const outcome = await rehearse(task, file, opening);
     if (outcome === 'not-allowed') return { ...read, reason: outcome };
     return { ...read, state: 'rehearsed', reason: null };
   } catch (error) {

@@ -1,6 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keysOf } from '#server-kit/app-keys.ts';
 import { BackupReader } from '#server-kit/backup-file.ts';
+import { backupKey } from '#server-kit/backup-keys.ts';
+import { sealOfBytes } from '#server-kit/backup-seal.ts';
 import type { Db } from '#server-kit/database.ts';
 import { BACKUP_NAME, type BackupRun, isCopy } from '../rules/backup-run.ts';
 import { keptOf } from '../rules/backups-kept.ts';
@@ -15,7 +19,7 @@ const STRANGE_KEPT_MS = 120 * 86_400_000;
 
 /**
  * Deletes the copies that are too many, once a newer one is verified. Only what this database
- * remembers to have written, and what still reads as a backup: another workshop may use the folder.
+ * remembers to have written, and what still is the file that it wrote: another workshop may use the folder.
  */
 export async function pruneCopies(db: Db, task: BackupTask): Promise<void> {
   const { path } = task.folder;
@@ -23,7 +27,7 @@ export async function pruneCopies(db: Db, task: BackupTask): Promise<void> {
   const runs = (await readRows(db)).map((row) => runOf(row, seen));
   const copies = runs.filter((run) => isCopy(run) && run.place === 'here');
   const kept = keptOf(copies, task);
-  for (const copy of copies.filter((each) => !kept.has(each))) await prune(db, path, copy);
+  for (const copy of copies.filter((each) => !kept.has(each))) await prune(db, task, copy);
   const strange = runs.filter(
     ({ place, startedAt }) => place !== 'here' && task.now - startedAt > STRANGE_KEPT_MS,
   );
@@ -41,15 +45,22 @@ async function forget(db: Db, rows: readonly { id: string }[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('backup_runs').where('id', 'in', ids).execute();
 }
 
-async function prune(db: Db, folder: string, { id, file }: BackupRun): Promise<void> {
-  const path = join(folder, file);
-  if (!BACKUP_NAME.test(file) || !(await readsAsBackup(path))) return;
+async function prune(db: Db, task: BackupTask, { id, file, seal }: BackupRun): Promise<void> {
+  const path = join(task.folder.path, file);
+  if (!BACKUP_NAME.test(file)) return;
+  if (!(await (seal === null ? readsAsBackup(path) : isSealed(path, seal, task)))) return;
   await rm(path, { force: true });
   await forget(db, [{ id }]);
 }
 
+async function isSealed(path: string, seal: string, { appKey }: BackupTask): Promise<boolean> {
+  const key = backupKey(keysOf(appKey));
+  return (await sealOfBytes(key, createReadStream(path))).toString('hex') === seal;
+}
+
+/** Of a copy from before copies had a seal. */
 async function readsAsBackup(path: string): Promise<boolean> {
-  const reader = new BackupReader(path);
+  const reader = new BackupReader(path, { keyFor: () => null });
   try {
     await reader.header();
     return true;

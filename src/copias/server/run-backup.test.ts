@@ -1,15 +1,30 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { FINGERPRINT } from '#server-kit/app-keys.ts';
 import { backup } from '#server-kit/backup.ts';
+import { BackupReader } from '#server-kit/backup-file.ts';
+import { backupKey } from '#server-kit/backup-keys.ts';
+import { sealOfBytes } from '#server-kit/backup-seal.ts';
 import { type Db, openDatabase } from '#server-kit/database.ts';
+import { APP_KEY, KEYS, OPENING, packedCopy, unpacked } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { readRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
+import { sweepAtStart } from './sweep-unproven.ts';
 
 /** What becomes of one try, on a real database; in this process, so that files can be tampered with. */
 vi.mock('#server-kit/backup.ts', async (original) => {
@@ -50,6 +65,8 @@ async function run(change: Partial<BackupTask> = {}) {
     connectionString: database.connectionString,
     adminConnectionString: null,
     folder: { path: folder, made: true },
+    appKey: APP_KEY,
+    recipients: [],
     databaseFree: null,
     hourly: false,
     timeZone: 'America/Montevideo',
@@ -91,8 +108,8 @@ test('a copy is named by the workshop’s clock, rehearsed, and leaves nothing e
 });
 
 test('a file that is damaged after it was written is found, and deleted', async () => {
-  vi.mocked(backup).mockImplementationOnce(async (connection, file) => {
-    const header = await write(connection, file);
+  vi.mocked(backup).mockImplementationOnce(async (connection, file, protection) => {
+    const header = await write(connection, file, protection);
     const content = readFileSync(file);
     const middle = Math.floor(content.length / 2);
     content[middle] = (content[middle] ?? 0) ^ 1;
@@ -105,13 +122,12 @@ test('a file that is damaged after it was written is found, and deleted', async 
 });
 
 test('a copy that does not come out as it went in is no copy', async () => {
-  vi.mocked(backup).mockImplementationOnce(async (connection, file) => {
+  vi.mocked(backup).mockImplementationOnce(async (connection, file, protection) => {
     // Whole and readable, but of a table that the restored one is not.
-    const header = await write(connection, `${file}.whole`);
-    const { gunzipSync, gzipSync } = await import('node:zlib');
-    const plain = gunzipSync(readFileSync(`${file}.whole`)).toString('latin1');
+    const header = await write(connection, `${file}.whole`, protection);
+    const plain = unpacked(readFileSync(`${file}.whole`)).toString('latin1');
     const other = plain.replace('"columns":["id"', '"columns":["di"');
-    writeFileSync(file, gzipSync(Buffer.from(other, 'latin1')));
+    writeFileSync(file, packedCopy(Buffer.from(other, 'latin1')));
     rmSync(`${file}.whole`);
     return header;
   });
@@ -205,6 +221,41 @@ test('however often it fails, the last copy is not forgotten', async () => {
   const rows = await readRows(db);
   expect(rows.map(({ state }) => state === 'failed')).toEqual([...Array(20).fill(true), false]);
   expect(rows[0]?.started_at).toEqual(new Date(MORNING + 25 * HOUR));
+});
+
+test('with a key of the owner’s the encrypted file itself is restored, and only it is left', async () => {
+  const identity = await generateX25519Identity();
+  const recipients = [await identityToRecipient(identity)];
+  await run({ recipients, adminConnectionString: inject('testServer').admin });
+  const [row] = await readRows(db);
+  expect(row).toMatchObject({ state: 'rehearsed', encrypted: true });
+  expect(readdirSync(folder)).toEqual([row?.file]);
+  const file = join(folder, row?.file ?? '');
+  expect(readFileSync(file).subarray(0, 4).toString()).toBe('age-');
+  expect(await sealOfBytes(backupKey(KEYS), createReadStream(file))).toEqual(row?.seal);
+  const { appKey } = await new BackupReader(file, { ...OPENING, identities: [identity] }).verify();
+  expect(appKey).toBe(APP_KEY);
+});
+
+test('a copy is not made with another key than the database’s', async () => {
+  const other = Buffer.alloc(32, 1);
+  await db.insertInto('secrets').values({ name: FINGERPRINT, value: other }).execute();
+  await run();
+  expect(await told()).toMatchObject({ state: 'failed', reason: 'unexpected' });
+  await db.deleteFrom('secrets').where('name', '=', FINGERPRINT).execute();
+});
+
+test('what killed runs of this database left is swept, whoever closed their rows', async () => {
+  await run();
+  const [made] = await readRows(db);
+  const own = [`${made?.file}.unproven`, `${made?.file}.unproven.x.partial`];
+  const others = 'bujia-2020-01-01-030000.backup.unproven';
+  for (const name of [...own, others]) writeFileSync(join(folder, name), 'x');
+  await sweepAtStart(db, folder);
+  expect(readdirSync(folder).sort()).toEqual([others, made?.file].sort());
+  for (const name of own) writeFileSync(join(folder, name), 'x');
+  await run({ now: MORNING + HOUR });
+  expect(readdirSync(folder).filter((name) => name.includes('unproven'))).toEqual([others]);
 });
 
 test('a name that is taken gets a number', async () => {

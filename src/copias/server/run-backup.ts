@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { wallAt } from '#kernel/zoned.ts';
 import { type Db, openDatabase } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import { dropLeftover } from '#server-kit/rehearsal.ts';
-import { UNPROVEN } from '../rules/backup-run.ts';
 import { BACKUP_LOCK, closeInterrupted, placeOf, type RunRow, readRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { type Made, makeCopy } from './make-copy.ts';
 import { forgetFailures, pruneCopies } from './prune-copies.ts';
+import { sweepUnproven } from './sweep-unproven.ts';
 
 /** `busy`: another process is at it; `overtaken`: it was, and has done it. */
 export type BackupOutcome = { outcome: 'busy' | 'overtaken' } | { outcome: 'ended'; made: Made };
@@ -62,7 +61,9 @@ async function runLocked(task: BackupTask): Promise<BackupOutcome> {
 
 /** Takes the copy that somebody asked for, or begins one that is due, unless there was one since. */
 async function begin(db: Db, task: BackupTask): Promise<RunRow | null> {
-  await tidy(task, await closeInterrupted(db, task.now));
+  const interrupted = await closeInterrupted(db, task.now);
+  if (interrupted.length > 0) await dropLeftover(task);
+  await sweepUnproven(db, task.folder.path);
   const [latest] = await readRows(db);
   if ((latest?.id ?? null) !== task.latest) return null;
   const run = {
@@ -77,16 +78,6 @@ async function begin(db: Db, task: BackupTask): Promise<RunRow | null> {
   }
   const row = { ...run, id: newId() };
   return db.insertInto('backup_runs').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-/** What the interrupted ones left: the database of a rehearsal, files without their final name. */
-async function tidy(task: BackupTask, interrupted: readonly RunRow[]): Promise<void> {
-  if (interrupted.length > 0) await dropLeftover(task);
-  const { path } = task.folder;
-  const theirs = interrupted.filter(({ place }) => place === placeOf(path));
-  const names = await readdir(path).catch(() => []); // A folder that is away is told of later.
-  const left = (name: string) => theirs.some(({ file }) => name.startsWith(file + UNPROVEN));
-  for (const name of names.filter(left)) await rm(join(path, name), { force: true });
 }
 
 function freeName({ folder, now, timeZone }: BackupTask): string {

@@ -28,6 +28,7 @@ export const ACTION_WORDS: Words = {
   'history-downloaded': 'Copia del historial descargada',
   'backup-requested': 'Copia de seguridad pedida',
   'backup-downloaded': 'Copia de seguridad descargada',
+  'backup-restored': 'Copia de seguridad restaurada',
   'access-refused': 'Acceso rechazado',
   'expense-created': 'Gasto cargado',
   'expense-changed': 'Gasto cambiado',
@@ -102,6 +103,8 @@ export function deedInWords({ action, record, details }: Line): string {
       return 'pidió una copia de seguridad';
     case 'backup-downloaded':
       return `descargó la copia de seguridad ${text(details['file'])}`.trimEnd();
+    case 'backup-restored':
+      return restoredDeed(details);
     case 'access-refused':
       return `quiso usar algo sin tener permiso: ${record?.id ?? 'desconocido'}`;
     case 'expense-created':
@@ -284,4 +287,9 @@ function list(value: unknown): readonly unknown[] {
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function restoredDeed(details: Line['details']): string {
+  const unproven = details['authenticated'] === false ? ', sin comprobar quién la hizo' : '';
+  return `restauró la copia de seguridad ${text(details['file'])}`.trimEnd() + unproven;
 }

@@ -48,7 +48,7 @@ export function BackupList({ backups, timeZone, onTake }: Props) {
               </div>
               {backup.reason === '' ? null : <p className={css.under}>{backup.reason}</p>}
             </div>
-            {isCopy(backup) && backup.place === 'here' ? (
+            {isTakeable(backup) ? (
               <Button
                 variant="default"
                 leftSection={<IconDownload size={18} aria-hidden="true" />}
@@ -68,12 +68,16 @@ export function BackupList({ backups, timeZone, onTake }: Props) {
 const ROWS = new Intl.NumberFormat('es-UY');
 
 const isCopy = ({ state }: Backup) => state !== 'failed';
+const isTakeable = (backup: Backup) =>
+  isCopy(backup) && backup.place === 'here' && backup.authenticated;
 
 function factsOf(backup: Backup): string[] {
-  const { askedBy, bytes, rows, place, where } = backup;
+  const { askedBy, bytes, rows, place, where, encrypted, authenticated } = backup;
   return [
     isCopy(backup) ? sizeText(bytes) : '',
     isCopy(backup) ? `${ROWS.format(rows)} filas` : '',
+    isCopy(backup) && encrypted ? 'Cifrada' : '',
+    isCopy(backup) && !authenticated ? 'Sin autenticar' : '',
     askedBy === '' ? 'Automática' : `Pedida por ${askedBy}`,
     isCopy(backup) && place === 'elsewhere' ? `en ${where}` : '',
   ].filter((fact) => fact !== '');

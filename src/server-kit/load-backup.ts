@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { FINGERPRINT } from './app-keys.ts';
+import { BackupReader, type Opening } from './backup-file.ts';
+import { type BackupHeader, HASH_OF } from './backup-header.ts';
+import { BackupRefused } from './backup-refused.ts';
+import {
+  beginCopy,
+  copyIn,
+  copyOut,
+  digest,
+  listSequences,
+  listTables,
+  type Table,
+} from './backup-tables.ts';
+import { ensureMigrationsTable, readMigrations, runMigration } from './migrate.ts';
+
+/** A file that was read from the first byte to the last, and how it is opened again. */
+export type ReadableBackup = { file: string; opening: Opening; header: BackupHeader };
+
+/** Verified from the first byte to the last, and of a schema that this program knows. */
+export async function readable(file: string, opening: Opening): Promise<ReadableBackup> {
+  const header = await new BackupReader(file, opening).verify();
+  const known = (await readMigrations()).map((migration) => migration.name);
+  const unknown = header.migrations.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new BackupRefused(
+      `El respaldo es de una versión más nueva de Bujía (${header.appVersion}, ${unknown}): actualiza el programa.`,
+    );
+  }
+  if (!alike(header.migrations, known.slice(0, header.migrations.length))) throw strange(file);
+  return { file, opening, header };
+}
+
+/** What the header tells must be the whole schema of its migrations: no table, no column less. */
+async function refuseOtherSchema(client: pg.Client, file: string, header: BackupHeader) {
+  const shape = (tables: Pick<Table, 'name' | 'columns'>[]) =>
+    tables.map(({ name, columns }) => JSON.stringify([name, columns]));
+  const sequences = header.sequences.map(({ name }) => name);
+  const same =
+    alike(shape(header.tables), shape(await listTables(client))) &&
+    alike(sequences, await listSequences(client));
+  if (!same) throw strange(file);
+}
+
+const alike = (left: readonly string[], right: readonly string[]) =>
+  left.length === right.length && left.every((each, index) => each === right[index]);
+
+const strange = (file: string) =>
+  new BackupRefused(
+    `El archivo «${file}» no tiene las tablas de un respaldo de Bujía; no se cambió nada.`,
+  );
+
+/**
+ * One transaction: the backup's own schema, its rows, then the migrations that came after it.
+ * Sessions do not come back. `forgetKey`: the next start takes the key it finds for the database's.
+ */
+export async function load(
+  client: pg.Client,
+  backup: ReadableBackup,
+  { replace = false, forgetKey = false } = {},
+): Promise<void> {
+  const { file, header } = backup;
+  try {
+    await beginCopy(client, '');
+    if (replace) {
+      await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
+      await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    }
+    await applyMigrations(client, (name) => header.migrations.includes(name));
+    await refuseOtherSchema(client, file, header);
+    await loadTables(client, backup);
+    await applyMigrations(client, (name) => !header.migrations.includes(name));
+    // Who signed out since the backup, or lost the account, stays out: everybody signs in anew. The
+    // copies that its own database made are not this one's to believe in, nor to tidy up.
+    await client.query('DELETE FROM sessions; DELETE FROM backup_runs');
+    if (forgetKey) await client.query('DELETE FROM secrets WHERE name = $1', [FINGERPRINT]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new BackupRefused(`El respaldo no se pudo cargar (${error.message}); no se cambió nada.`);
+  }
+}
+
+async function applyMigrations(client: pg.Client, wanted: (name: string) => boolean) {
+  await ensureMigrationsTable(client);
+  for (const migration of await readMigrations()) {
+    if (wanted(migration.name)) await runMigration(client, migration);
+  }
+}
+
+/**
+ * Rows come in order of table name, so foreign keys are taken off and put back, which checks all of
+ * them; triggers stay quiet: what they would do is already in the rows. Afterwards every table must
+ * give the checksum that the backup recorded.
+ */
+async function loadTables(client: pg.Client, backup: ReadableBackup): Promise<void> {
+  const { header } = backup;
+  const keys = await dropForeignKeys(client);
+  const tables = (await listTables(client)).map(({ name }) => pg.escapeIdentifier(name));
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
+  await copyAll(client, backup);
+  for (const { name, value, called } of header.sequences) {
+    await client.query('SELECT setval($1::text::regclass, $2::bigint, $3)', [
+      pg.escapeIdentifier(name),
+      value,
+      called,
+    ]);
+  }
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+  for (const { add } of keys) await client.query(add);
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await compare(client, header);
+}
+
+/** Authenticates what it loads, not what was read before: the file may be another one by now. */
+async function copyAll(client: pg.Client, { file, opening }: ReadableBackup): Promise<void> {
+  const reader = new BackupReader(file, opening);
+  try {
+    const { tables } = await reader.header();
+    for (const table of tables) await copyIn(client, table, reader.take(table.bytes));
+    await reader.finish();
+  } finally {
+    await reader.close();
+  }
+}
+
+async function dropForeignKeys(client: pg.Client): Promise<{ drop: string; add: string }[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,
+         pg_get_constraintdef(oid)) AS add
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY oid`,
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return rows;
+}
+
+async function compare(client: pg.Client, header: BackupHeader): Promise<void> {
+  const tables = await listTables(client);
+  for (const expected of header.tables) {
+    const table = tables.find(({ name }) => name === expected.name);
+    const text = table && copyOut(client, { ...table, columns: expected.columns });
+    if (text && (await digest(text, HASH_OF[header.format])).hash === expected.hash) continue;
+    throw new BackupRefused(
+      `La tabla ${expected.name} no quedó igual que en el respaldo; no se cambió nada.`,
+    );
+  }
+}
