@@ -17,7 +17,7 @@ const TEST_APP_KEY = '5e'.repeat(32);
 export async function startTestApp(
   database: Pick<TestDatabase, 'connectionString'>,
   change: Partial<Config> = {},
-  more: Pick<StartOptions, 'adminConnectionString'> = {},
+  more: Pick<StartOptions, 'adminConnectionString' | 'timeouts'> = {},
 ): Promise<TestApp> {
   let fixed: number | null = null;
   let free = Number.POSITIVE_INFINITY;

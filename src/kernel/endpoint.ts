@@ -53,6 +53,8 @@ export type Endpoint<
    * `reply` is then text.
    */
   readonly media?: string;
+  /** `Content-Disposition` of such an answer: the file that a browser makes of it. */
+  readonly disposition?: string;
   readonly refusals?: RefusalTable;
   /** Said when a required field is missing; otherwise the first field's own sentence. */
   readonly missing?: string;

@@ -16,8 +16,13 @@ import {
 
 const EMAIL =
   /^[^\s\p{C}@,;:<>()"\\[\]]+@(?!\.|.*\.\.)[^\s\p{C}@,;:<>()"\\[\]]+\.[^\s\p{C}@,;:<>()"\\[\].]{2,}$/u;
+/** In a `mailto:` link they begin fields, such as further recipients. */
+const SAYS_MORE = /[?&]/;
 
 const EXAMPLE_EMAIL = 'nombre@ejemplo.com';
+
+/** Looser than the form's rule: mails also go to addresses that were stored before it. */
+export const isMailAddress = (text: string) => EMAIL.test(text) && text.length <= 254;
 
 export const clientName: Field = [
   [empty, 'Por favor ingresa tu nombre completo.'],
@@ -31,7 +36,7 @@ export const clientEmail: Field = [
   [(value) => !value.includes('@'), 'Por favor ingresa un email válido que contenga @.'],
   [longerThan(254), 'El email no puede superar los 254 caracteres.'],
   [
-    (value) => !EMAIL.test(value.trim()),
+    (value) => !isMailAddress(value.trim()) || SAYS_MORE.test(value),
     `Por favor ingresa un email válido (ejemplo: ${EXAMPLE_EMAIL}).`,
   ],
 ];

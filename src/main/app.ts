@@ -27,10 +27,12 @@ import { challengeRoutes } from '#server-kit/challenge-routes.ts';
 import { docsRoutes } from '#server-kit/docs-routes.ts';
 import { keepDoors } from '#server-kit/doorkeeper.ts';
 import { healthRoutes } from '#server-kit/health-routes.ts';
-import { answerBrokenRequest, sendBareProblem, sendProblem } from '#server-kit/http-errors.ts';
+import { bareProblem, brokenRequestAnswer, sendProblem } from '#server-kit/http-errors.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { liveRoutes } from '#server-kit/live-routes.ts';
 import { networkOf } from '#server-kit/network.ts';
+import { refuseTwoHosts } from '#server-kit/one-host.ts';
+import { helmetOptions, NOTHING_ALLOWED } from '#server-kit/response-headers.ts';
 import { requireDoors, servedBy } from '#server-kit/serve.ts';
 import { trustedHops } from '#server-kit/trusted-proxy.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
@@ -44,14 +46,16 @@ const BUDGETS = { citation: BOOKING_BUDGET, reservation: RESERVATION_BUDGET };
 
 /** The web server of one process, not listening yet. */
 export async function createApp(kit: Kit, payments: Payments): Promise<FastifyInstance> {
-  const app = createServer(kit);
+  const https = kit.publicUrl().startsWith('https:');
+  const app = createServer(kit, https);
   requireDoors(app);
   keepDoors(app, kit);
   acceptJsonOnly(app);
-  limitBodyTime(app);
+  limitBodyTime(app, brokenRequestAnswer(https));
+  refuseTwoHosts(app);
   logRequests(app, kit.clock);
   app.setErrorHandler(sendProblem);
-  await app.register(helmet, helmetOptions(kit.publicUrl().startsWith('https:')));
+  await app.register(helmet, helmetOptions(https));
   if (kit.config.rateLimits) {
     await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   }
@@ -83,7 +87,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   return app;
 }
 
-function createServer(kit: Kit): FastifyInstance {
+function createServer(kit: Kit, https: boolean): FastifyInstance {
   return fastify({
     loggerInstance: kit.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -97,8 +101,8 @@ function createServer(kit: Kit): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // Addresses that cannot be decoded fail before any hook or handler of ours.
-    frameworkErrors: sendBareProblem,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: bareProblem(https),
+    clientErrorHandler: brokenRequestAnswer(https),
   });
 }
 
@@ -136,44 +140,4 @@ function logRequests(app: FastifyInstance, clock: Kit['clock']): void {
       'request',
     );
   });
-}
-
-/** The pages ask a browser for none of this. */
-const NOTHING_ALLOWED = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
-
-/** Nothing but our own files runs; no inline script or style anywhere. */
-function helmetOptions(https: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    strictTransportSecurity: https && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    xFrameOptions: { action: 'deny' as const },
-  };
 }

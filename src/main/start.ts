@@ -11,6 +11,7 @@ import { loadAppKeys, requireSameKey } from '#server-kit/app-keys.ts';
 import { listenToChanges } from '#server-kit/changes.ts';
 import type { Config } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
+import { NETWORK_TIMEOUTS, type NetworkTimeouts } from '#server-kit/database-client.ts';
 import { startHousekeeping } from '#server-kit/housekeeping.ts';
 import { startJobs } from '#server-kit/jobs.ts';
 import type { Kit } from '#server-kit/kit.ts';
@@ -35,6 +36,7 @@ export type StartOptions = {
   log: Logger;
   clock?: () => number;
   freeBytes?: () => Promise<number>;
+  timeouts?: NetworkTimeouts;
   /** Of who may make databases, where that is another one than the database's own user. */
   adminConnectionString?: string;
   /** Runs when everything is up, before the first request is answered. */
@@ -83,9 +85,10 @@ export async function openKit(
     if (!closing) log.warn({ err: error }, 'database connection lost');
   };
   const keys = loadAppKeys(config);
-  const { db, pool } = openDatabase({ connectionString, onConnectionLost });
-  const jobs = await startJobs({ connectionString, log, supervise: true });
-  const changes = await listenToChanges(connectionString, log);
+  const timeouts = options.timeouts ?? NETWORK_TIMEOUTS;
+  const { db, pool } = openDatabase({ connectionString, onConnectionLost, timeouts });
+  const jobs = await startJobs({ connectionString, log, supervise: true, timeouts });
+  const changes = await listenToChanges({ connectionString, log, timeouts });
   const kit: Kit = {
     config,
     db,

@@ -18,6 +18,7 @@ import {
   type Table,
 } from './backup-tables.ts';
 import { through } from './byte-reader.ts';
+import { newClient } from './database-client.ts';
 import { NameTaken, writeNewFile } from './new-file.ts';
 
 export type BackupProtection = {
@@ -46,7 +47,7 @@ export async function backup(
   if (!existsSync(dirname(target))) {
     throw new BackupRefused(`No existe la carpeta «${dirname(target)}».`);
   }
-  const client = new pg.Client({ connectionString, application_name: 'bujia-backup' });
+  const client = newClient(connectionString, 'bujia-backup');
   client.on('error', () => {}); // The query that is under way throws what happened.
   await client.connect();
   try {

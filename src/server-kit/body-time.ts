@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { answerBrokenRequest } from './http-errors.ts';
+import type { AnswerBroken } from './http-errors.ts';
 
 /** From the head of a request to the end of its body. */
 const USUAL_MS = 10_000;
@@ -11,36 +11,40 @@ export const REQUEST_TIMEOUT_MS = LONG_MS + USUAL_MS;
 /** To read the answer, once it is there. */
 const FAREWELL_MS = 1_000;
 
-const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+type Deadline = { timer: NodeJS.Timeout; answer: AnswerBroken };
+const deadlines = new WeakMap<IncomingMessage, Deadline>();
 
 /** A body that does not end in its time is answered with 408: a stranger holds no connection. */
-export function limitBodyTime(app: FastifyInstance): void {
+export function limitBodyTime(app: FastifyInstance, answer: AnswerBroken): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
     if (length === '0' && encoding === undefined) return;
-    setDeadline(raw, reply.raw, USUAL_MS);
-    raw.once('close', () => clearTimeout(deadlines.get(raw)));
+    setDeadline(raw, reply.raw, { ms: USUAL_MS, answer });
+    raw.once('close', () => clearTimeout(deadlines.get(raw)?.timer));
   });
 }
 
 /** For a caller who was let in, and sends a picture: the time that a slow telephone needs. */
 export function allowLongBody(raw: IncomingMessage, response: ServerResponse): void {
-  setDeadline(raw, response, LONG_MS);
+  const before = deadlines.get(raw);
+  if (before) setDeadline(raw, response, { ms: LONG_MS, answer: before.answer });
 }
 
-function setDeadline(raw: IncomingMessage, response: ServerResponse, ms: number): void {
-  clearTimeout(deadlines.get(raw));
+type Limit = { ms: number; answer: AnswerBroken };
+
+function setDeadline(raw: IncomingMessage, response: ServerResponse, { ms, answer }: Limit): void {
+  clearTimeout(deadlines.get(raw)?.timer);
   const timer = setTimeout(() => {
-    if (!raw.complete) cutOff(raw, response);
+    if (!raw.complete) cutOff(raw, response, answer);
   }, ms);
-  deadlines.set(raw, timer.unref());
+  deadlines.set(raw, { timer: timer.unref(), answer });
 }
 
-function cutOff({ socket }: IncomingMessage, response: ServerResponse): void {
+function cutOff({ socket }: IncomingMessage, response: ServerResponse, answer: AnswerBroken): void {
   if (response.headersSent) {
     socket.destroy();
     return;
   }
-  answerBrokenRequest(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  answer(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }

@@ -1,17 +1,22 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
+import { type NetworkTimeouts, newClient } from './database-client.ts';
 import type { Changes, ChangeTopic } from './kit.ts';
 
 const CHANNEL = 'bujia_changes';
 const RECONNECT_MS = 1_000;
+/** The server ends a session whose client the network lost; a heartbeat keeps the others. */
+const SESSION = '-c idle_session_timeout=60s';
+
+type Options = { connectionString: string; log: Logger; timeouts: NetworkTimeouts };
 
 /**
- * LISTEN on one connection of its own. When the connection breaks, every listener is told (a
- * change may have been missed) and it connects again until it is stopped.
+ * LISTEN on one connection of its own. When the connection breaks, or does not answer a heartbeat,
+ * it connects again until it is stopped; then every listener is told (a change may have been missed).
  */
-export async function listenToChanges(connectionString: string, log: Logger): Promise<Changes> {
+export async function listenToChanges(options: Options): Promise<Changes> {
+  const { log, timeouts } = options;
   const listeners = new Map<ChangeTopic, Set<(detail: string) => void>>();
-  let client: pg.Client | null = null;
+  let ending: (() => Promise<void>) | null = null;
   let stopped = false;
 
   const tell = (announcement: string) => {
@@ -22,22 +27,17 @@ export async function listenToChanges(connectionString: string, log: Logger): Pr
   };
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString, application_name: 'bujia-changes' });
-    fresh.on('notification', (message) => tell(message.payload ?? ''));
-    fresh.on('error', (error) => {
+    ending = await listenOnce(options, tell, (error) => {
+      ending = null;
       log.warn({ err: error }, 'changes connection lost');
-      if (client === fresh) void reconnect();
+      void reconnect();
     });
-    await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
-    client = fresh;
-    if (stopped) await fresh.end();
+    if (stopped) await ending();
   };
 
   const reconnect = async (): Promise<void> => {
-    client = null;
-    while (!stopped && client === null) {
-      await new Promise((wake) => setTimeout(wake, RECONNECT_MS));
+    while (!stopped && ending === null) {
+      await new Promise((wake) => setTimeout(wake, Math.min(RECONNECT_MS, timeouts.heartbeatMs)));
       try {
         await connect();
         tell('*');
@@ -55,9 +55,49 @@ export async function listenToChanges(connectionString: string, log: Logger): Pr
     },
     async stop() {
       stopped = true;
-      const last = client;
-      client = null;
-      await last?.end();
+      await ending?.();
     },
   };
+}
+
+/** Listens until the connection is lost (`lost` is told once) or ended by the function it returns. */
+async function listenOnce(
+  { connectionString, timeouts }: Options,
+  tell: (announcement: string) => void,
+  lost: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const client = newClient(connectionString, 'bujia-changes', {
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.queryMs,
+    options: SESSION,
+  });
+  let heartbeat: NodeJS.Timeout | undefined;
+  let over = false;
+  const end = async () => {
+    over = true;
+    clearTimeout(heartbeat);
+    await client.end();
+  };
+  const fail = (error: unknown) => {
+    if (over) return;
+    lost(error);
+    void end();
+  };
+  const beat = () => {
+    client.query('select 1').then(() => {
+      if (!over) heartbeat = setTimeout(beat, timeouts.heartbeatMs);
+    }, fail);
+  };
+  client.on('notification', (message) => tell(message.payload ?? ''));
+  client.on('error', () => {}); // Until it listens, what is awaited throws it.
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  client.on('error', fail);
+  heartbeat = setTimeout(beat, timeouts.heartbeatMs);
+  return end;
 }

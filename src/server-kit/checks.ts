@@ -1,13 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { RawBuilder } from 'kysely';
+import { allowLongStatements, type Db } from './database.ts';
 
 /** A promise that the database keeps, in Spanish, and the query of what breaks it (normally nothing). */
 export type Check = { promise: string; broken: RawBuilder<{ what: string }> };
 
 export type Finding = { promise: string; broken: string[] };
-
-/** Large ledgers take their time, and nobody waits behind a reader. */
-const PATIENCE = sql`set local statement_timeout = '10min'`;
 
 /** Looks at everything as of one moment, without changing or holding up anything. */
 export async function runChecks(db: Db, checks: readonly Check[]): Promise<Finding[]> {
@@ -16,7 +13,7 @@ export async function runChecks(db: Db, checks: readonly Check[]): Promise<Findi
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await PATIENCE.execute(tx);
+      await allowLongStatements(tx);
       const findings: Finding[] = [];
       for (const { promise, broken } of checks) {
         const { rows } = await broken.execute(tx);

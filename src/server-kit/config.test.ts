@@ -32,6 +32,12 @@ describe('refused with one sentence', () => {
     ],
     ['SMTP_URL', 'smtp://', 'SMTP_URL debe nombrar un servidor después de smtp://.'],
     ['SMTP_URL', 'smtps:///x', 'SMTP_URL debe nombrar un servidor después de smtps://.'],
+    [
+      'SMTP_URL',
+      'smtp://host?pool=true&ignoreTLS=true',
+      'SMTP_URL no debe decir si usa TLS: para enviar sin TLS, SMTP_TLS=off.',
+    ],
+    ['SMTP_TLS', 'no', 'SMTP_TLS debe ser on u off (ahora: "no").'],
     ['MAIL_FROM', '@', SENDER],
     ['MAIL_FROM', 'taller', SENDER],
     ['MAIL_FROM', 'taller@', SENDER],
@@ -124,6 +130,7 @@ describe('accepted', () => {
   test.each([
     ['PUBLIC_URL', 'https://taller.uy/', { publicUrl: 'https://taller.uy' }],
     ['SMTP_URL', 'smtp://u:p@host:587?pool=true', { smtpUrl: 'smtp://u:p@host:587?pool=true' }],
+    ['SMTP_TLS', 'off', { smtpTls: false }],
     ['DATABASE_URL', 'postgresql://u@/n?host=/run', { databaseUrl: 'postgresql://u@/n?host=/run' }],
     ['MAIL_FROM', 'a@taller.uy', { mailFrom: 'a@taller.uy' }],
     ['MAIL_FROM', 'Taller Ñandú <a@taller.uy>', { mailFrom: 'Taller Ñandú <a@taller.uy>' }],
@@ -149,6 +156,7 @@ describe('accepted', () => {
       publicUrl: null,
       databaseUrl: null,
       smtpUrl: null,
+      smtpTls: true,
       mailFrom: 'Bujía <no-responder@localhost>',
       trustProxy: false,
       rateLimits: true,

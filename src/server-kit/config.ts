@@ -24,6 +24,8 @@ export type Config = {
   /** Public keys of age for which copies are encrypted; none: they are not. */
   backupRecipients: readonly string[];
   smtpUrl: string | null;
+  /** Whether mails leave this machine over TLS alone. */
+  smtpTls: boolean;
   mailFrom: string;
   /** `null`: nobody can pay online. */
   payPal: PayPalConfig | null;
@@ -68,7 +70,8 @@ export function loadConfig(env: Env): Config {
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     backups: readBackups(env['BACKUP_DIR'], dataDir),
     backupRecipients: readRecipients(env['BACKUP_RECIPIENT']),
-    smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
+    smtpUrl: readSmtp(env['SMTP_URL']),
+    smtpTls: readSwitch('SMTP_TLS', env['SMTP_TLS']),
     mailFrom: readSender(env['MAIL_FROM']),
     payPal: readPayments(env, publicUrl),
     answerWithinMs: ANSWER_WITHIN_MS,
@@ -108,6 +111,15 @@ function readUrl(name: string, value: string | undefined, schemes: string[]): st
   }
   if (!URL.parse(given)?.hostname) {
     throw new ConfigError(`${name} debe nombrar un servidor después de ${scheme}//.`);
+  }
+  return given;
+}
+
+/** Its query sets options of the mail library; whether TLS is needed has a variable of its own. */
+function readSmtp(value: string | undefined): string | null {
+  const given = readUrl('SMTP_URL', value, ['smtp:', 'smtps:']);
+  if (given !== null && /[?&](ignoreTLS|requireTLS|opportunisticTLS)\b/i.test(given)) {
+    throw new ConfigError('SMTP_URL no debe decir si usa TLS: para enviar sin TLS, SMTP_TLS=off.');
   }
   return given;
 }

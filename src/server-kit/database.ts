@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Client, NETWORK_TIMEOUTS, type NetworkTimeouts } from './database-client.ts';
 import type { DB } from './database-types.ts';
-import { preparedPool } from './prepared-pool.ts';
+import { LONG_STATEMENTS, preparedPool } from './prepared-pool.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -13,25 +14,35 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/**
+ * Each state of a session ends by itself: a client that the network lost closes nothing. The pool
+ * closes what is idle for 10 s.
+ */
 const SESSION =
-  '-c statement_timeout=5s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s';
+  '-c statement_timeout=5s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s ' +
+  '-c idle_session_timeout=60s';
 
 export type DatabaseOptions = {
   connectionString: string;
   max?: number;
   /** Told about connections that break outside of a query. */
   onConnectionLost: (error: Error) => void;
+  timeouts?: NetworkTimeouts;
 };
 
 /**
- * A pool that survives a database that goes away. Both listeners are needed: the pool speaks for
- * idle clients only, and a client that breaks while it is lent out would end the process.
+ * A pool that survives a database that goes away or falls silent. Both listeners are needed: the pool
+ * speaks for idle clients only, and a client that breaks while it is lent out would end the process.
+ * A connection whose statement was not answered in time is destroyed: its answer may still come.
  */
 export function openPool(options: DatabaseOptions, extra: pg.PoolConfig = {}): pg.Pool {
+  const { connectMs, queryMs } = options.timeouts ?? NETWORK_TIMEOUTS;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
+    Client,
     ...extra,
   });
   pool.on('error', options.onConnectionLost);
@@ -50,6 +61,11 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool 
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) }),
     pool,
   };
+}
+
+/** For transactions over very many rows: each statement may take 10 minutes. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await sql.raw(LONG_STATEMENTS).execute(tx);
 }
 
 const RETRIED = new Set(['23P01', '40P01', '40001']);

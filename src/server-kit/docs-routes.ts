@@ -3,6 +3,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import { docsPage } from './docs-page.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { openApiDocument } from './openapi.ts';
+import { CALLS_PER_MINUTE } from './serve.ts';
 import { readShared } from './web-build.ts';
 
 const TITLE = 'Bujía API';
@@ -12,13 +13,15 @@ export function docsRoutes(app: FastifyInstance, entries: readonly Endpoint[]): 
   const { styles, fonts } = readShared();
   const files = { styles: [...styles, '/api/docs/style.css'], fonts };
   const page = docsPage(entries, TITLE, files);
-  const document = openApiDocument(entries, TITLE);
-  const open = { config: { door: 'public' } };
+  const document = JSON.stringify(openApiDocument(entries, TITLE));
+  const open = { config: { door: 'public', rateLimit: CALLS_PER_MINUTE.read } };
   app.get('/api/docs', open, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page),
   );
   app.get('/api/docs/style.css', open, (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(DOCS_STYLE),
   );
-  app.get('/api/docs/openapi.json', open, () => document);
+  app.get('/api/docs/openapi.json', open, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
 }

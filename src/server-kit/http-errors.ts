@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#kernel/endpoint.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { databaseAway, lostRace, sqlState } from './database.ts';
+import { bareHeaders } from './response-headers.ts';
 
 type Problem = { status: number; body: Failure; retryAfter?: number };
 
@@ -92,21 +93,13 @@ function logFailure(error: unknown, request: FastifyRequest): void {
   else request.log.error({ err: error }, 'request failed');
 }
 
-/** What the hooks would have set, for answers that they never see. */
-const BARE_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-} as const;
-
-export function sendBareProblem(
-  error: unknown,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const problem = describe(error);
-  void reply.headers(BARE_HEADERS).status(problem.status).send(problem.body);
+/** Answers addresses that cannot be decoded. */
+export function bareProblem(https: boolean) {
+  const headers = bareHeaders(https);
+  return (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+    const problem = describe(error);
+    void reply.headers(headers).status(problem.status).send(problem.body);
+  };
 }
 
 const BROKEN: Readonly<Record<string, number>> = {
@@ -114,20 +107,26 @@ const BROKEN: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What is not even HTTP, or never finishes: the same envelope, then the connection ends. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, body } = problemOf(BROKEN[error.code ?? ''] ?? 400);
-  const text = JSON.stringify(body);
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    connection: 'close',
-    ...BARE_HEADERS,
+export type AnswerBroken = (error: Error & { code?: string }, socket: Socket) => void;
+
+/** Answers what is not even HTTP, or never finishes: the same envelope, then the connection ends. */
+export function brokenRequestAnswer(https: boolean): AnswerBroken {
+  const bare = bareHeaders(https);
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, body } = problemOf(BROKEN[error.code ?? ''] ?? 400);
+    const text = JSON.stringify(body);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
+      date: new Date().toUTCString(),
+      ...bare,
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
 }

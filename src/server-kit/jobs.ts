@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { openPool, type Tx } from './database.ts';
+import type { NetworkTimeouts } from './database-client.ts';
 import { prepared } from './prepared-pool.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -66,12 +67,14 @@ export async function startJobs(options: {
   log: Logger;
   /** False where a process only enqueues. */
   supervise: boolean;
+  timeouts: NetworkTimeouts;
 }): Promise<Jobs> {
   let stopped = false;
   const pool = openPool(
     {
       connectionString: options.connectionString,
       max: 3,
+      timeouts: options.timeouts,
       onConnectionLost: (error) => {
         if (!stopped) options.log.warn({ err: error }, 'jobs connection lost');
       },

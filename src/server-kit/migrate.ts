@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { newClient } from './database-client.ts';
 import { QUEUES } from './jobs.ts';
 
 /** Any constant will do, as long as every process takes the same. */
@@ -24,7 +25,7 @@ export async function readMigrations(): Promise<Migration[]> {
  * which this program does not.
  */
 export async function migrate(connectionString: string, upTo?: string): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'bujia-migrate' });
+  const client = newClient(connectionString, 'bujia-migrate');
   client.on('error', () => {}); // The query that is under way throws what happened.
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { MOST_PIXELS, PICTURE_REFUSALS } from '#kernel/picture.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
+import { LONGEST_SIDE, MOST_PIXELS, PICTURE_REFUSALS } from '#kernel/picture.ts';
+import { Refusal, refusalsOf } from '#kernel/refusal.ts';
 import { atMost } from './at-most.ts';
 
 export const refusePicture = refusalsOf(PICTURE_REFUSALS);
@@ -21,13 +21,14 @@ const QUALITY = 82;
  * Draws a picture anew as WebP, upright, its longest side at most `longestSide` pixels: nothing of
  * the file that came in is kept, neither where it was taken nor what was hidden in it. What it is
  * tells its content, not its name. Refuses (400) what is no whole JPEG, PNG, GIF or WebP, and one of
- * more than 25 megapixels.
+ * more than 25 megapixels or with a side of more than 12 000 pixels.
  */
 export async function redraw(content: Buffer, longestSide: number): Promise<Buffer> {
   if (!isPicture(content)) throw refusePicture('not-an-image');
   return inTurn(async () => {
     const open = await decoder();
     try {
+      await refuseLongSides(open(content));
       return await open(content)
         .autoOrient()
         .resize({
@@ -40,9 +41,16 @@ export async function redraw(content: Buffer, longestSide: number): Promise<Buff
         .timeout({ seconds: PATIENCE_SECONDS })
         .toBuffer();
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       throw refusePicture(exceeds(error) ? 'too-many-pixels' : 'not-an-image');
     }
   });
+}
+
+/** Reads the head of the file alone. */
+async function refuseLongSides(picture: Sharp): Promise<void> {
+  const { width, height } = await picture.metadata();
+  if (Math.max(width, height) > LONGEST_SIDE) throw refusePicture('side-too-long');
 }
 
 /** The library has words for it and no code. */

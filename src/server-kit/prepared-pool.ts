@@ -6,6 +6,10 @@ const MOST_NAMES = 500;
 /** «cached plan must not change result type»: a migration ran under this connection. */
 const STALE_PLAN = '0A000';
 
+/** Until the end of its transaction, the connection is waited for that much longer. */
+export const LONG_STATEMENTS = "set local statement_timeout = '10min'";
+const LONG_MS = 610_000;
+
 const names = new Map<string, string>();
 
 /** The values of statements whose answer nobody waits for; `sendAlong` puts them here. */
@@ -32,14 +36,17 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
 
 function prepare(client: pg.PoolClient): PostgresPoolClient {
   let stale = false;
+  let long = false;
   /** The first error of what was sent along, until somebody hears of it. */
   let failure: { error: unknown } | null = null;
   const gather = gatherWrites(client);
 
   const send = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     gather();
+    if (text === LONG_STATEMENTS) long = true;
+    else if (text === 'commit' || text === 'rollback') long = false;
     try {
-      return await client.query(prepared(text, values));
+      return await client.query(long ? unhurried(text, values) : prepared(text, values));
     } catch (error) {
       stale ||= isStale(error);
       throw error;
@@ -93,6 +100,11 @@ function isStale(error: unknown): boolean {
 export function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
   const name = values.length > 0 ? nameOf(text) : undefined;
   return { text, values: [...values], ...(name !== undefined && { name }) };
+}
+
+function unhurried(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const query = { ...prepared(text, values), query_timeout: LONG_MS };
+  return query;
 }
 
 function nameOf(text: string): string | undefined {

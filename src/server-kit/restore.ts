@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { createAppKeys } from './app-keys.ts';
 import { writeAudit } from './audit.ts';
 import type { BackupHeader } from './backup-header.ts';
 import { type RestoreKeys, restoreKey } from './backup-keys.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { openDatabase } from './database.ts';
+import { newClient } from './database-client.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { DataFolderInUse } from './folder-lock.ts';
 import { load, type ReadableBackup, readable } from './load-backup.ts';
@@ -139,7 +140,7 @@ export async function onServer<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString, application_name: 'bujia-restore' });
+  const client = newClient(connectionString, 'bujia-restore');
   client.on('error', () => {}); // The query that is under way throws what happened.
   await client.connect();
   try {

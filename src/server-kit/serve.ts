@@ -163,6 +163,9 @@ function readKey(request: FastifyRequest): string | null {
 export function send(entry: Endpoint, reply: FastifyReply, answer: AnyAnswer): FastifyReply {
   void reply.status(answer.status ?? entry.status ?? 200);
   if (entry.media !== undefined) {
+    if (entry.disposition !== undefined) {
+      void reply.header('content-disposition', entry.disposition);
+    }
     return reply.type(entry.media).send(z.parse(entry.reply, answer.data));
   }
   return reply.send(wrap(entry, answer));

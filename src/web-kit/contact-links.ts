@@ -20,6 +20,11 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
+/** Writes to one address: what could begin a field of the link is encoded. */
+export function mailLink(email: string): string {
+  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
+}
+
 /** The four of the specification in its order, without those that have no address. */
 export function socialLinks(contact: Contact): ContactLink[] {
   const all: ContactLink[] = [

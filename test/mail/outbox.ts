@@ -6,6 +6,7 @@ import { startMailWorker } from '#correo/server/mail-worker.ts';
 import { loadAppKeys } from '#server-kit/app-keys.ts';
 import { loadConfig } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
+import { NETWORK_TIMEOUTS } from '#server-kit/database-client.ts';
 import { startJobs } from '#server-kit/jobs.ts';
 import type { Kit } from '#server-kit/kit.ts';
 
@@ -30,7 +31,8 @@ export async function openOutbox(
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
-  const jobs = await startJobs({ connectionString, log, supervise: false });
+  const timeouts = NETWORK_TIMEOUTS;
+  const jobs = await startJobs({ connectionString, log, supervise: false, timeouts });
   const kit: Kit = {
     config: { ...loadConfig({}), smtpUrl, mailFrom: FROM },
     db,

@@ -145,6 +145,8 @@ export const getCalendarFile = endpoint({
   params: z.object({ id: z.string() }),
   reply: z.string(),
   media: 'text/calendar; charset=utf-8',
+  // A telephone opens it in its calendar, which «attachment» would keep it from.
+  disposition: 'inline; filename="cita.ics"',
   refusals: refusals('citation-not-found'),
 });
 

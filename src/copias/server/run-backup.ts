@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { wallAt } from '#kernel/zoned.ts';
 import { type Db, openDatabase } from '#server-kit/database.ts';
+import { newClient } from '#server-kit/database-client.ts';
 import { newId } from '#server-kit/ids.ts';
 import { dropLeftover } from '#server-kit/rehearsal.ts';
 import { BACKUP_LOCK, closeInterrupted, placeOf, type RunRow, readRows } from './backup-rows.ts';
@@ -19,10 +19,7 @@ export type BackupOutcome = { outcome: 'busy' | 'overtaken' } | { outcome: 'ende
  * goes with its connection, so whoever is killed leaves nothing that has to be waited for.
  */
 export async function runBackup(task: BackupTask): Promise<BackupOutcome> {
-  const lock = new pg.Client({
-    connectionString: task.connectionString,
-    application_name: 'bujia-backup-lock',
-  });
+  const lock = newClient(task.connectionString, 'bujia-backup-lock');
   lock.on('error', () => {}); // Whatever is under way fails by itself.
   await lock.connect();
   try {

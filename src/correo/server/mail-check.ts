@@ -1,5 +1,4 @@
-import { problem } from '#kernel/field-rules.ts';
-import { clientEmail } from '#kernel/person-fields.ts';
+import { isMailAddress } from '#kernel/person-fields.ts';
 import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
 
 export type OutgoingMail = {
@@ -43,11 +42,6 @@ function checkEvent(event: CalendarEvent): void {
   if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(event.organizer.email)) {
     throw new InvalidMail('the organizer of an event has no address');
   }
-}
-
-/** The same pattern as the form's, without surrounding blanks. */
-function isMailAddress(text: string): boolean {
-  return text === text.trim() && problem(clientEmail, text) === null;
 }
 
 export function isWebAddress(text: string): boolean {

@@ -28,8 +28,10 @@ export type MailTransport = {
   close(): void;
 };
 
-export function openTransport(smtpUrl: string, from: string): MailTransport {
-  const transport = createTransport({ ...LIMITS, url: smtpUrl });
+/** `tls`: whether a server on another machine must offer TLS (`SMTP_TLS`); without it nothing is sent. */
+export function openTransport(smtpUrl: string, tls: boolean, from: string): MailTransport {
+  const requireTLS = tls && !isThisMachine(smtpUrl);
+  const transport = createTransport({ ...LIMITS, requireTLS, url: smtpUrl });
   const closing = new AbortController();
   const handedOver = new Set<string>();
   // The last stage of the message's stream ends when the connection has read all of it.
@@ -57,6 +59,11 @@ export function openTransport(smtpUrl: string, from: string): MailTransport {
       transport.close();
     },
   };
+}
+
+function isThisMachine(smtpUrl: string): boolean {
+  const { hostname } = new URL(smtpUrl);
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
 }
 
 function messageOf(mail: StoredMail, from: string, messageId: string) {

@@ -24,8 +24,8 @@ const UNCONFIRMED = 'UNCONFIRMED';
  * is `failed`. Delivered at least once; twice where the process dies between sending and marking.
  */
 export async function startMailWorker(kit: Kit): Promise<MailWorker> {
-  const { smtpUrl, mailFrom } = kit.config;
-  const transport = smtpUrl === null ? null : await openOver(smtpUrl, mailFrom);
+  const { smtpUrl, smtpTls, mailFrom } = kit.config;
+  const transport = smtpUrl === null ? null : await openOver(smtpUrl, smtpTls, mailFrom);
   const running = new Set<Promise<void>>();
   await kit.jobs.work('mail', async (job) => {
     const run = workOff(kit, transport, job);
@@ -46,9 +46,9 @@ export async function startMailWorker(kit: Kit): Promise<MailWorker> {
 }
 
 /** Loaded where there is a mail server alone: it is among the biggest libraries. */
-async function openOver(smtpUrl: string, mailFrom: string): Promise<MailTransport> {
+async function openOver(smtpUrl: string, tls: boolean, mailFrom: string): Promise<MailTransport> {
   const { openTransport } = await import('./mail-transport.ts');
-  return openTransport(smtpUrl, mailFrom);
+  return openTransport(smtpUrl, tls, mailFrom);
 }
 
 async function workOff(kit: Kit, transport: MailTransport | null, job: Job): Promise<void> {

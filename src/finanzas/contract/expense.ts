@@ -112,6 +112,7 @@ export const createExpense = endpoint({
     'broken-pdf',
     'image-too-large',
     'too-many-pixels',
+    'side-too-long',
     'too-many-files',
   ),
 });
@@ -138,6 +139,7 @@ export const updateExpense = endpoint({
     'broken-pdf',
     'image-too-large',
     'too-many-pixels',
+    'side-too-long',
     'too-many-files',
   ),
 });

@@ -128,6 +128,7 @@ export const exportTransactions = endpoint({
   query: z.strictObject(periodFields).check(notBackwards),
   reply: z.string(),
   media: CSV,
+  disposition: 'attachment; filename="transacciones.csv"',
 });
 
 export const exportExpenses = endpoint({
@@ -139,6 +140,7 @@ export const exportExpenses = endpoint({
   query: z.strictObject(periodFields).check(notBackwards),
   reply: z.string(),
   media: CSV,
+  disposition: 'attachment; filename="gastos.csv"',
 });
 
 export const listTransactions = endpoint({

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '#server-kit/database.ts';
+import { allowLongStatements, type Tx } from '#server-kit/database.ts';
 import type { HistoryClearings } from '#server-kit/database-types.ts';
 import type { Clearing } from '../contract/clearing.ts';
 
@@ -13,7 +13,7 @@ const CLASS = 4;
  * rows. Who has a panel open hears of it at the commit.
  */
 export async function oneAtATime(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = '10min'`.execute(tx);
+  await allowLongStatements(tx);
   await sql`set local lock_timeout = '30s'`.execute(tx);
   await sql`select pg_advisory_xact_lock(${CLASS}::int, 0)`.execute(tx);
   await sql`

@@ -61,9 +61,11 @@ async function receive(
 ): Promise<void> {
   const { provider, kit } = payments;
   if (provider === null) throw refusePayment('payments-off');
-  const hint = await verified(provider, raw, headers, kit.clock());
-  const heard = answerInTime(payments, hear(payments, hint, 'webhook'), () => false);
-  if (!(await heard)) throw refusePayment('not-now');
+  const work = async () => {
+    const hint = await verified(provider, raw, headers, kit.clock());
+    return hear(payments, hint, 'webhook');
+  };
+  if (!(await answerInTime(payments, work(), () => false))) throw refusePayment('not-now');
 }
 
 async function verified(

@@ -236,6 +236,7 @@ export const addProductImage = endpoint({
     'not-an-image',
     'image-too-large',
     'too-many-pixels',
+    'side-too-long',
     'no-image',
     'too-many-files',
   ),

@@ -75,6 +75,7 @@ export const exportComponents = endpoint({
   summary: 'All components as CSV (semicolon, comma decimals, BOM)',
   reply: z.string(),
   media: 'text/csv; charset=utf-8',
+  disposition: 'attachment; filename="componentes.csv"',
 });
 
 /** A line that changes something; of one that is there, which cells and from what. */

@@ -4,7 +4,7 @@ import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { productName, serviceName } from '#kernel/display-fallback.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
-import { phoneLink } from '#web-kit/contact-links.ts';
+import { mailLink, phoneLink } from '#web-kit/contact-links.ts';
 import { Breakable } from '#web-kit/panel/breakable.tsx';
 import type { Transaction } from '../../contract/finance.ts';
 import { CAUSE_WORDS, KIND_WORDS, TYPE_WORDS } from '../../rules/finance-words.ts';
@@ -90,7 +90,7 @@ export function Details({ line, acts }: Props) {
         <Fact name="Cliente">{clientOf(line)}</Fact>
         <Fact name="Email">
           {who?.clientEmail ? (
-            <a href={`mailto:${who.clientEmail}`}>
+            <a href={mailLink(who.clientEmail)}>
               <Breakable text={who.clientEmail} />
             </a>
           ) : (

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { ForgedWebhook, Unknown } from '../provider.ts';
+import { limitedText, TooLong } from './limited-text.ts';
 
 export type CertificateRules = {
   /** Over https alone. */
@@ -9,27 +10,41 @@ export type CertificateRules = {
   names: readonly string[];
 };
 
-/** The certificate at this address; from the network at most once per address. */
+/** The certificate at this address; from the network at most once per address and minute. */
 export type Certificates = (url: string) => Promise<X509Certificate>;
 
 const PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
 const MOST_KEPT = 20;
 const MOST_BYTES = 64 * 1024;
+const MINUTE_MS = 60_000;
+/** Fetches in a minute. PayPal changes its certificate about once a year. */
+const MOST_FETCHES = 10;
 
 /**
  * Fetches the certificates that webhooks name. The address is part of a message that anybody can
- * send: only PayPal's own hosts are asked, without following them elsewhere.
+ * send: only PayPal's own hosts are asked, without following them elsewhere, at most ten times a
+ * minute. An address that gave no certificate is not asked again for a minute.
  */
-export function openCertificates(rules: CertificateRules, timeoutMs: number): Certificates {
+export function openCertificates(
+  rules: CertificateRules,
+  { timeoutMs, clock }: { timeoutMs: number; clock: () => number },
+): Certificates {
   const kept = new Map<string, Promise<X509Certificate>>();
+  let recent: { url: string; at: number; coming: Promise<X509Certificate> }[] = [];
   return (url) => {
     if (!mayAsk(url, rules)) throw new ForgedWebhook('a certificate from elsewhere');
-    const known = kept.get(url);
+    const now = clock();
+    recent = recent.filter(({ at }) => now - at < MINUTE_MS);
+    const known = kept.get(url) ?? recent.find((each) => each.url === url)?.coming;
     if (known !== undefined) return known;
+    if (recent.length >= MOST_FETCHES) throw new Unknown('too many certificates');
     const coming = fetchCertificate(url, timeoutMs);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(url, coming);
-    coming.catch(() => kept.delete(url));
+    recent.push({ url, at: now, coming });
+    const keep = () => {
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(url, coming);
+    };
+    coming.then(keep, () => undefined);
     return coming;
   };
 }
@@ -45,9 +60,7 @@ function mayAsk(given: string, { hosts, furtherHosts }: CertificateRules): boole
 async function fetchCertificate(url: string, timeoutMs: number): Promise<X509Certificate> {
   const answer = await ask(url, timeoutMs);
   if (answer.status >= 500) throw new Unknown('no certificate now');
-  if (answer.status !== 200 || answer.text.length > MOST_BYTES) {
-    throw new ForgedWebhook('no such certificate');
-  }
+  if (answer.status !== 200) throw new ForgedWebhook('no such certificate');
   try {
     return new X509Certificate(answer.text);
   } catch (error) {
@@ -61,8 +74,9 @@ async function ask(url: string, timeoutMs: number): Promise<{ status: number; te
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, text: await response.text() };
+    return { status: response.status, text: await limitedText(response, MOST_BYTES) };
   } catch (error) {
+    if (error instanceof TooLong) throw new ForgedWebhook('no certificate', { cause: error });
     throw new Unknown('no certificate now', { cause: error });
   }
 }

@@ -1,5 +1,9 @@
 import type { Logger } from 'pino';
 import { Unknown } from '../provider.ts';
+import { limitedText } from './limited-text.ts';
+
+/** A list of 500 transactions, the longest answer, has some 300 kB. */
+const MOST_BYTES = 1_000_000;
 
 export type HttpOptions = {
   baseUrl: string;
@@ -24,7 +28,7 @@ export async function exchange(
   const took = () => Math.round(performance.now() - began);
   try {
     const response = await fetch(baseUrl + path, { ...init, redirect: 'error' });
-    const text = await response.text();
+    const text = await limitedText(response, MOST_BYTES);
     const debugId = response.headers.get('paypal-debug-id');
     log.info({ call: name, status: response.status, debugId, ms: took() }, 'paypal');
     return { status: response.status, text };

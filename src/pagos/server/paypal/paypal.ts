@@ -54,7 +54,7 @@ export function openPayPal(
     serverCaptures: true,
     ...orderCalls(send),
     ...bookCalls(send),
-    verifyWebhook: openVerifier(config, timeoutMs),
+    verifyWebhook: openVerifier(config, { timeoutMs, clock }),
   };
 }
 
@@ -131,10 +131,13 @@ async function listEvents(send: Send, from: number, to: number): Promise<Hint[]>
   return [...early, ...(await listEvents(send, middle, to))];
 }
 
-function openVerifier(config: PayPalConfig, timeoutMs: number): Provider['verifyWebhook'] {
+function openVerifier(
+  config: PayPalConfig,
+  asking: Required<Pick<PayPalOptions, 'timeoutMs' | 'clock'>>,
+): Provider['verifyWebhook'] {
   const { hosts, names } = config.env === 'live' ? SIGNERS.live : SIGNERS.sandbox;
   const furtherHosts = config.env === 'standin' ? config.certHosts : [];
-  const certificates = openCertificates({ hosts, furtherHosts, names }, timeoutMs);
+  const certificates = openCertificates({ hosts, furtherHosts, names }, asking);
   return async (raw, headers, now): Promise<Hint> => {
     if (config.webhookId === null) throw new ForgedWebhook('no webhook is set up');
     await verifySignature(raw, headers, { webhookId: config.webhookId, certificates, names }, now);

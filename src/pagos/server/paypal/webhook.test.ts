@@ -113,6 +113,6 @@ test.each([
   'file:///v1/notifications/certs/CERT-1',
   'CERT-1',
 ])('no certificate is fetched from %s', async (url) => {
-  const certificates = openCertificates(PAYPAL, 1_000);
+  const certificates = openCertificates(PAYPAL, { timeoutMs: 1_000, clock: Date.now });
   await expect(async () => certificates(url)).rejects.toMatchObject({ name: 'ForgedWebhook' });
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
-import { phoneLink } from '../../contact-links.ts';
+import { mailLink, phoneLink } from '../../contact-links.ts';
 import { useWhatsappLink } from '../use-whatsapp-link.ts';
 import css from './detail.module.css';
 
@@ -43,7 +43,7 @@ export function ContactButtons({ phone, email, message }: Props) {
         <Button
           component="a"
           variant="default"
-          href={`mailto:${email}`}
+          href={mailLink(email)}
           leftSection={<IconMail size={18} aria-hidden="true" />}
         >
           Email

@@ -1,0 +1,61 @@
+import { start } from '#main/start.ts';
+import { loadConfig } from '#server-kit/config.ts';
+import { openDatabase } from '#server-kit/database.ts';
+import { createLog } from '#server-kit/log.ts';
+import { type SilentFate, startSilentDatabase } from '#test/silent-proxy.ts';
+import { type SilentRunResult, silentRun } from '#test/silent-run.ts';
+import { buildWorld } from '#test/world.ts';
+import { ensureBuild } from '../tools/build.ts';
+import { openStage } from './stage.ts';
+
+/**
+ * The long form of the silent network: `node bench/silent-run.ts 30`. The network between the app and
+ * PostgreSQL drops every packet for that many seconds, once for each fate of the open connections.
+ * Prints one JSON line; ends with 1 where a request was cut off, or service or live events came back
+ * later than 15 s after the network.
+ */
+const MOST_SECONDS = 15;
+
+async function runSilence(silenceMs: number): Promise<SilentRunResult[]> {
+  await ensureBuild();
+  const stage = await openStage();
+  try {
+    const connectionString = await stage.createDatabase();
+    const results: SilentRunResult[] = [];
+    for (const fate of ['lost', 'held'] as const) {
+      results.push(await runFate(connectionString, fate, silenceMs));
+    }
+    return results;
+  } finally {
+    await stage.stop();
+  }
+}
+
+async function runFate(connectionString: string, fate: SilentFate, silenceMs: number) {
+  const proxy = await startSilentDatabase(connectionString);
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  const config = loadConfig({ PORT: '0', APP_KEY: '5e'.repeat(32), BACKUP_DIR: 'off' });
+  const app = await start({
+    config: { ...config, rateLimits: false, logLevel: 'silent' },
+    connectionString: proxy.connectionString,
+    log: createLog('silent'),
+  });
+  try {
+    if (fate === 'lost') await buildWorld(db);
+    return await silentRun(app, proxy, db, { silenceMs, fate });
+  } finally {
+    await app.stop();
+    await db.destroy();
+    await proxy.close();
+  }
+}
+
+const seconds = Number(process.argv[2] ?? '30');
+if (!Number.isFinite(seconds) || seconds <= 0) throw new Error('How many seconds of silence?');
+const results = await runSilence(seconds * 1000);
+console.log(JSON.stringify({ test: 'silent network to PostgreSQL', results }));
+const late = results.some(
+  ({ inFlight, serviceSeconds, liveSeconds }) =>
+    inFlight.includes(0) || Math.max(serviceSeconds, liveSeconds) > MOST_SECONDS,
+);
+if (late) process.exitCode = 1;

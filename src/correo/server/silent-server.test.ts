@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '#test/database.ts';
+import { FROM, type Outbox, openOutbox, sampleMail, until } from '#test/mail/outbox.ts';
+import { startSmtp } from '#test/mail/smtp-stand-in.ts';
+import { startSilentProxy } from '#test/silent-proxy.ts';
+import { findMail } from './mail-queries.ts';
+import { openTransport } from './mail-transport.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+const opened: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+afterAll(() => database?.drop());
+
+function closing<T extends { stop(): Promise<void> }>(each: T): T {
+  opened.push(each);
+  return each;
+}
+
+const attempted = (box: Outbox, id: string, attempts: number) =>
+  until(async () => {
+    const mail = await findMail(box.kit.db, id);
+    return mail && mail.attempts >= attempts && mail;
+  });
+
+test('a mail over a silent network is given up in time, and sent once when the network is back', async () => {
+  const smtp = closing(await startSmtp('accept'));
+  const proxy = await startSilentProxy({ host: '127.0.0.1', port: Number(new URL(smtp.url).port) });
+  closing({ stop: proxy.close });
+  const limits = 'connectionTimeout=300&greetingTimeout=300&socketTimeout=300';
+  const url = `smtp://${proxy.host}:${proxy.port}?${limits}`;
+  const box = closing(await openOutbox(database.connectionString, url));
+  proxy.silence('lost');
+  const [id = ''] = await box.queue(sampleMail());
+  expect(await attempted(box, id, 1)).toMatchObject({ state: 'queued', lastError: 'ETIMEDOUT' });
+  expect(smtp.received).toEqual([]);
+  proxy.restore();
+  await until(async () => {
+    await box.retryNow();
+    return smtp.received.length > 0;
+  });
+  expect(await attempted(box, id, 2)).toMatchObject({ state: 'sent' });
+  expect(smtp.received).toHaveLength(1);
+});
+
+/** Reaches this machine, and is not one of its names. */
+const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
+
+test.each([
+  ['on another machine nothing is sent without TLS', elsewhere, true, 0],
+  ['SMTP_TLS=off sends it', elsewhere, false, 1],
+  ['on this machine none is needed', (url: string) => url, true, 1],
+] as const)('a server that offers no TLS: %s', async (_what, addressed, tls, delivered) => {
+  const smtp = closing(await startSmtp('accept'));
+  const box = closing(await openOutbox(database.connectionString, null, 'only queues'));
+  const [id = ''] = await box.queue(sampleMail());
+  const mail = await findMail(box.kit.db, id);
+  if (mail === null) throw new Error('the mail is there');
+  const transport = openTransport(addressed(smtp.url), tls, FROM);
+  const told = await transport.deliver(mail).then(
+    () => 'sent',
+    (error: Error) => error.message,
+  );
+  transport.close();
+  expect(told).toBe(delivered === 1 ? 'sent' : 'ETLS 500');
+  expect([smtp.received.length, smtp.recipients.length]).toEqual([delivered, delivered]);
+});
