@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#server-kit/embedded-postgres.ts';
 import { migrate } from '#server-kit/migrate.ts';
 import { type App, forkApp, openApp } from './apps.ts';
 import { planOf } from './plan.ts';
-import { runSeed, type Site } from './run-seed.ts';
+import { runSeed, type SeedResult, type Site } from './run-seed.ts';
 import { buildWorld } from './world.ts';
 
 export type SimulationOptions = {
@@ -56,7 +56,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       const plan = planOf(seed, { processesEvery, killsEvery });
       options.log?.(`seed ${seed} plan ${plan.digest}`);
       const { violations, calls, faults } = await stage.run(plan.processes, (site) =>
-        runSeed(plan, site, options.log),
+        runSeed(plan, site, options.log).catch(brokenOff),
       );
       result.seeds += 1;
       result.calls += calls;
@@ -71,6 +71,12 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   } finally {
     await stage.close();
   }
+}
+
+/** A service that does not come back, or a call that is never answered, is a violation, too. */
+function brokenOff(error: unknown): SeedResult {
+  const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { violations: [`the history broke off: ${why}`], calls: 0, faults: 0 };
 }
 
 async function openStage() {
