@@ -148,7 +148,7 @@ function chosen(planned: PlannedCall, state: State, now: number): Call | null {
     }
     case 'refund': {
       const paid = Object.entries(state.reservations).filter(
-        ([, { payment }]) => payment === 'paid',
+        ([, { payment }]) => payment === 'paid' || payment === 'review',
       );
       const of = pick(
         paid.length > 0 ? paid.map(([each]) => each) : Object.keys(state.reservations),

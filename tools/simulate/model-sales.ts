@@ -203,6 +203,8 @@ export function refund(state: State, { label, cents }: Call & { kind: 'refund' }
   const paid = PRODUCTS[row.product]?.cents ?? 0;
   if (cents > paid - row.refundedCents) return refused('over-refund');
   row.refundedCents += cents;
+  // Money that nobody waited for is in order once some of it went back.
+  row.payment = 'paid';
   note(state, 'payment-refunded');
   return { status: 201 };
 }
