@@ -35,7 +35,10 @@ if (values.planted) {
 
 async function run(): Promise<void> {
   const one = values.seed !== undefined;
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   const result = await simulate({
+    signal: stop.signal,
     seeds: one ? 1 : Number(values.seeds),
     from: Number(values.seed ?? values.from),
     processesEvery: Number(values.processes),

@@ -92,7 +92,7 @@ export async function readShown(db: Db): Promise<Shown & { ids: Ids }> {
         coalesce(final_sale_cents::text, ''), coalesce(material_cost_cents::text, '')))
         from reservations join label using (id)),
       'payment', (select json_agg(concat_ws(' ', label, case
-        when p.status in ('creating', 'awaiting_payer') then 'open'
+        when p.status in ('creating', 'awaiting_payer', 'expired') then 'open'
         when p.status in ('partially_refunded', 'refunded') then 'paid' else p.status end,
         refunded_cents)) from payments p join label on label.id = reservation_id),
       'user', (select json_agg(concat(username, ' ', array_to_string(permissions, ',')))
@@ -110,7 +110,8 @@ export async function readShown(db: Db): Promise<Shown & { ids: Ids }> {
           join financial_transactions later on later.replaces = void.id
           where void.original_id = sale.id)),
       'orders', (select json_agg(json_build_array(label, provider_order_id))
-        from payments join label on label.id = reservation_id where provider_order_id is not null)
+        from payments join label on label.id = reservation_id
+        where provider_order_id is not null and status <> 'expired')
     ) as shown`.execute(db);
   const { bays, ids, sales, orders, ...lines } = rows[0]?.shown ?? {};
   const pairs = (list: Row[string] | undefined) => (list ?? []) as unknown as [string, never][];

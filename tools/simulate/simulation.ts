@@ -22,6 +22,8 @@ export type SimulationOptions = {
   seconds?: number;
   /** Ends with the first violation. */
   untilFound?: boolean;
+  /** Ends after the seed that runs. */
+  signal?: AbortSignal;
   log?: (line: string) => void;
   onSeed?: (seed: number, soFar: SimulationResult) => void;
 };
@@ -64,8 +66,9 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       result.seconds = Math.round(performance.now() - began) / 1_000;
       if (violations.length > 0) result.violations.push({ seed, what: violations });
       options.onSeed?.(seed, result);
+      const late = options.seconds !== undefined && result.seconds >= options.seconds;
+      if (late || options.signal?.aborted) break;
       if (options.untilFound && violations.length > 0) break;
-      if (options.seconds !== undefined && result.seconds >= options.seconds) break;
     }
     return result;
   } finally {
