@@ -41,9 +41,12 @@ export function backupRig() {
       return folder;
     },
     /** One more app on the database of the test. */
-    async open(backups: Config['backups'] = { path: folder, made: true }) {
+    async open(
+      backups: Config['backups'] = { path: folder, made: true },
+      backupSecond: Config['backupSecond'] = null,
+    ) {
       database ??= await createDatabase();
-      const app = await startTestApp(database, { backups }, admin());
+      const app = await startTestApp(database, { backups, backupSecond }, admin());
       apps.push(app);
       return { app, db: app.kit.db, connectionString: database.connectionString };
     },

@@ -1,4 +1,4 @@
-import type { Backup, Backups } from '#copias/contract/backups.ts';
+import type { Backup, Backups, BackupTarget } from '#copias/contract/backups.ts';
 
 const one: Backup = {
   _id: '01a200d1-6021-7e01-b98c-881691aa5c93',
@@ -26,5 +26,20 @@ export function backupsIn(folder: string): Backups {
     { ...one, _id: '2', place: 'elsewhere', where: 'otro-servidor:/srv/bujia/backups', askedBy },
     { ...one, _id: '3', state: 'read', reason: 'Se leyó entera, sin ensayo.', place: 'gone' },
   ];
-  return { folder, hourly: false, running: false, warning, backups };
+  const targets: BackupTarget[] = [
+    {
+      where: folder,
+      last: { createdAt: one.createdAt, encrypted: true },
+      age: 'hace 2 días',
+      check:
+        'Prueba semanal del 18 de noviembre de 2026 a las 03:05: se restauró entera en una base de prueba.',
+    },
+    {
+      where: 'sftp://bujia@respaldos.ejemplo.com:22/copias-de-seguridad/taller',
+      last: null,
+      age: '',
+      check: '',
+    },
+  ];
+  return { folder, hourly: false, running: false, warning, targets, backups };
 }

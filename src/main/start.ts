@@ -108,6 +108,7 @@ export async function openKit(
       connectionString,
       adminConnectionString: adminConnectionString ?? null,
       recipients: config.backupRecipients,
+      second: config.backupSecond,
     },
     startedAt: clock(),
     keys,

@@ -7,6 +7,10 @@ const SENDER = 'MAIL_FROM debe ser una dirección de correo, con o sin nombre de
 const PUBLIC_PARTS = 'PUBLIC_URL no debe llevar usuario, consulta (?) ni fragmento (#).';
 const PUBLIC_FORM = 'PUBLIC_URL debe ser una dirección que empiece con http:// o https://.';
 const AGE_KEY = `age1${'q'.repeat(58)}`;
+const SECOND =
+  'BACKUP_SECOND debe ser una carpeta (ruta completa) o sftp://usuario@servidor:puerto/carpeta.';
+const SFTP_KEYS =
+  'BACKUP_SECOND por SFTP necesita BACKUP_SECOND_KEY (archivo con la clave privada) y BACKUP_SECOND_HOST_KEY (SHA256:… del servidor).';
 const RECIPIENT =
   'BACKUP_RECIPIENT debe ser una clave pública de age (age1…), o varias separadas por comas.';
 const WITHIN = 'BACKUP_DIR no puede estar dentro de la carpeta de la base de datos.';
@@ -56,6 +60,10 @@ describe('refused with one sentence', () => {
     ['TRUST_PROXY', '2001:db8::/129', PROXY],
     ['TRUST_PROXY', ',', PROXY],
     ['BACKUP_DIR', './data/postgres', WITHIN],
+    ['BACKUP_SECOND', 'copias', SECOND],
+    ['BACKUP_SECOND', 'sftp://servidor/copias', SECOND],
+    ['BACKUP_SECOND', 'sftp://ana:clave@servidor/copias', SECOND],
+    ['BACKUP_SECOND', 'sftp://ana@servidor/copias', SFTP_KEYS],
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', RECIPIENT],
     ['BACKUP_RECIPIENT', `${AGE_KEY},ana@ejemplo.com`, RECIPIENT],
     ['BACKUP_DIR', './data/postgres/base/x', WITHIN],
@@ -163,4 +171,28 @@ describe('accepted', () => {
       logLevel: 'info',
     });
   });
+});
+
+test('a second target over SFTP needs encrypted copies, and copies at all', () => {
+  const hostKey = `SHA256:${'A'.repeat(43)}`;
+  const sftp = {
+    BACKUP_SECOND: 'sftp://ana@respaldos.uy:2222/copias',
+    BACKUP_SECOND_KEY: '/etc/bujia/ssh',
+    BACKUP_SECOND_HOST_KEY: `${hostKey}=`,
+  };
+  expect(() => loadConfig(sftp)).toThrow('a otra máquina solo van copias cifradas.');
+  expect(loadConfig({ ...sftp, BACKUP_RECIPIENT: AGE_KEY }).backupSecond).toEqual({
+    kind: 'sftp',
+    host: 'respaldos.uy',
+    port: 2222,
+    user: 'ana',
+    path: '/copias',
+    keyFile: '/etc/bujia/ssh',
+    hostKey,
+  });
+  const folder = { BACKUP_SECOND: '/mnt/copias' };
+  expect(loadConfig(folder).backupSecond).toEqual({ kind: 'folder', path: '/mnt/copias' });
+  expect(() => loadConfig({ ...folder, BACKUP_DIR: 'off' })).toThrow(
+    'BACKUP_SECOND necesita copias propias: BACKUP_DIR no puede ser off.',
+  );
 });

@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { STEP_UP_MINUTES } from '#kernel/access.ts';
+import { readSecondTarget, type SecondTarget } from './backup-config.ts';
 import { type PayPalConfig, readPayPal } from './paypal-config.ts';
 import { type BelievedProxies, readProxies } from './trusted-proxy.ts';
 
@@ -23,6 +24,8 @@ export type Config = {
   backups: BackupFolder | null;
   /** Public keys of age for which copies are encrypted; none: they are not. */
   backupRecipients: readonly string[];
+  /** Where each copy goes as well; `null`: nowhere. */
+  backupSecond: SecondTarget | null;
   smtpUrl: string | null;
   /** Whether mails leave this machine over TLS alone. */
   smtpTls: boolean;
@@ -70,6 +73,7 @@ export function loadConfig(env: Env): Config {
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     backups: readBackups(env['BACKUP_DIR'], dataDir),
     backupRecipients: readRecipients(env['BACKUP_RECIPIENT']),
+    backupSecond: readSecond(env),
     smtpUrl: readSmtp(env['SMTP_URL']),
     smtpTls: readSwitch('SMTP_TLS', env['SMTP_TLS']),
     mailFrom: readSender(env['MAIL_FROM']),
@@ -169,6 +173,14 @@ function readRecipients(value: string | undefined): string[] {
   throw new ConfigError(
     'BACKUP_RECIPIENT debe ser una clave pública de age (age1…), o varias separadas por comas.',
   );
+}
+
+function readSecond(env: Env): SecondTarget | null {
+  const isEncrypted = readRecipients(env['BACKUP_RECIPIENT']).length > 0;
+  const second = readSecondTarget(env, isEncrypted);
+  if (second !== null && 'wrong' in second) throw new ConfigError(second.wrong);
+  if (second === null || text(env['BACKUP_DIR']) !== 'off') return second;
+  throw new ConfigError('BACKUP_SECOND necesita copias propias: BACKUP_DIR no puede ser off.');
 }
 
 /** `user@host`, alone or as `Name <user@host>`; a name with other signs stands in quotes. */

@@ -54,6 +54,24 @@ export interface BackupRuns {
   state: string;
 }
 
+export interface BackupSecondCopies {
+  bytes: number;
+  encrypted: boolean;
+  file: string;
+  place: string;
+  seal: Buffer;
+  started_at: Timestamp;
+}
+
+export interface BackupTargets {
+  check_outcome: string | null;
+  check_reason: string | null;
+  checked_at: Timestamp | null;
+  place: string;
+  send_reason: string | null;
+  sent_at: Timestamp | null;
+}
+
 export interface BusinessSettings {
   address: Generated<string>;
   backups_hourly: Generated<boolean>;
@@ -682,6 +700,8 @@ export interface WebBookings {
 export interface DB {
   audit_log: AuditLog;
   backup_runs: BackupRuns;
+  backup_second_copies: BackupSecondCopies;
+  backup_targets: BackupTargets;
   business_settings: BusinessSettings;
   call_counts: CallCounts;
   citation_events: CitationEvents;

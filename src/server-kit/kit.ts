@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AppKeys } from './app-keys.ts';
+import type { SecondTarget } from './backup-config.ts';
 import type { BackupFolder, Config } from './config.ts';
 import type { Db } from './database.ts';
 import type { Jobs } from './jobs.ts';
@@ -39,6 +40,8 @@ export type BackupPlace = {
   adminConnectionString: string | null;
   /** Public keys of age for which copies are encrypted; none: they are not. */
   recipients: readonly string[];
+  /** Where each copy goes as well; `null`: nowhere. */
+  second: SecondTarget | null;
 };
 
 export type ChangeTopic =

@@ -72,7 +72,9 @@ export async function load(
     await applyMigrations(client, (name) => !header.migrations.includes(name));
     // Who signed out since the backup, or lost the account, stays out: everybody signs in anew. The
     // copies that its own database made are not this one's to believe in, nor to tidy up.
-    await client.query('DELETE FROM sessions; DELETE FROM backup_runs');
+    await client.query(
+      'DELETE FROM sessions; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
+    );
     if (forgetKey) await client.query('DELETE FROM secrets WHERE name = $1', [FINGERPRINT]);
     await client.query('COMMIT');
   } catch (error) {

@@ -47,6 +47,18 @@ const backup = z.object({
 });
 export type Backup = z.infer<typeof backup>;
 
+const target = z.object({
+  /** Folder or server. */
+  where: z.string(),
+  /** Of its newest verified copy; `null`: it has none. */
+  last: z.nullable(z.object({ createdAt: z.string(), encrypted: z.boolean() })),
+  /** `hace 5 h`; '' where there is none. */
+  age: z.string(),
+  /** What the last weekly check of its newest copy found; '' before the first. */
+  check: z.string(),
+});
+export type BackupTarget = z.infer<typeof target>;
+
 const backups = z.object({
   /** Where this server writes copies; `null`: it makes none. */
   folder: z.nullable(z.string()),
@@ -55,6 +67,8 @@ const backups = z.object({
   running: z.boolean(),
   /** Why nobody should feel safe, in Spanish; `null`: all is well. */
   warning: z.nullable(z.string()),
+  /** The folder of this server, then the second target where there is one; none where it makes no copies. */
+  targets: z.array(target),
   /** Tries of the last weeks, latest first. */
   backups: z.array(backup),
 });

@@ -3,16 +3,18 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Actor } from '#kernel/staff.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { encryptionFor } from '#server-kit/backup-encryption.ts';
-import { inTransaction } from '#server-kit/database.ts';
+import { type Db, inTransaction } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import type { BackupPlace, Kit } from '#server-kit/kit.ts';
 import { refuseBackup } from '../contract/backups.ts';
 import { isDue } from '../rules/backup-due.ts';
+import type { BackupRun } from '../rules/backup-run.ts';
 import { type BackupChild, startBackupChild } from './backup-child.ts';
 import type { BackupReport } from './backup-process.ts';
 import { readRuns } from './backup-queries.ts';
 import { BACKUP_LOCK, closeInterrupted } from './backup-rows.ts';
 import { sweepAtStart } from './sweep-unproven.ts';
+import { readTargets, workAt } from './target-rows.ts';
 
 export type BackupJob = {
   /** Makes a copy where one is due, and waits for it. */
@@ -42,11 +44,13 @@ function backupJob(kit: Kit, place: BackupPlace): BackupJob {
       const { backupsHourly: hourly, timeZone } = await readSettings(kit);
       const runs = await readRuns(kit.db, place.folder.path);
       const now = kit.clock();
-      if (stopped || !isDue(runs, now, { hourly, timeZone })) return;
+      const make = isDue(runs, now, { hourly, timeZone });
+      if (stopped || (!make && !(await isWorkAtTargets(kit.db, place, runs, now)))) return;
       const free = await kit.freeBytes();
       child = startBackupChild({
         ...place,
         appKey: kit.keys.secret,
+        make,
         databaseFree: Number.isFinite(free) ? free : null,
         hourly,
         timeZone,
@@ -76,7 +80,22 @@ async function closeBroken(kit: Kit): Promise<void> {
     .execute();
 }
 
+/** While another process makes a copy, it sees to the targets itself. */
+async function isWorkAtTargets(
+  db: Db,
+  place: BackupPlace,
+  runs: readonly BackupRun[],
+  now: number,
+): Promise<boolean> {
+  if (runs.some(({ state }) => state === 'waiting' || state === 'running')) return false;
+  const { send, checks } = workAt(await readTargets(db, place, runs), now);
+  return send !== null || checks.length > 0;
+}
+
 function tell({ log }: Kit, report: BackupReport | null, stopped: boolean): void {
+  for (const { place, reason, error } of report?.failures ?? []) {
+    log.error({ target: place, reason, cause: error }, 'a target of the copies failed');
+  }
   if (report?.outcome === 'rehearsed' || report?.outcome === 'read') {
     log.info(report, 'backup made');
   } else if (report === null) {

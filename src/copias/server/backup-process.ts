@@ -3,6 +3,7 @@ import { describeError } from '#server-kit/log.ts';
 import type { BackupReason } from '../rules/backup-run.ts';
 import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
+import type { TargetFailure } from './tend-targets.ts';
 
 /**
  * A process that makes one copy and ends: checksums and packing must not hold up who is served by the
@@ -12,9 +13,11 @@ const NICE = 10;
 
 /** Errors as the log may hold them. */
 export type BackupReport = {
-  outcome: 'busy' | 'overtaken' | 'rehearsed' | 'read' | 'failed';
+  outcome: 'busy' | 'overtaken' | 'tended' | 'rehearsed' | 'read' | 'failed';
   reason?: BackupReason | null;
   error?: unknown;
+  /** At the targets. */
+  failures?: TargetFailure[];
 };
 
 process.once('disconnect', () => process.exit(1));
@@ -28,9 +31,15 @@ async function work(task: BackupTask): Promise<BackupReport> {
   try {
     setPriority(NICE);
     const done = await runBackup(task);
-    if (done.outcome !== 'ended') return { outcome: done.outcome };
+    if (!('failures' in done)) return done;
+    const failures = done.failures.map(({ error, ...rest }) => ({
+      ...rest,
+      error: describeError(error),
+    }));
+    if (!('made' in done)) return { outcome: 'tended', failures };
     const { state, reason, error } = done.made;
-    return { outcome: state, reason, ...(error !== undefined && { error: describeError(error) }) };
+    const described = error !== undefined && { error: describeError(error) };
+    return { outcome: state, reason, failures, ...described };
   } catch (error) {
     return { outcome: 'failed', reason: 'unexpected', error: describeError(error) };
   }

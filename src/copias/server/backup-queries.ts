@@ -9,6 +9,8 @@ import { agoText, momentText, warningInWords } from '../rules/backup-words.ts';
 import { copiesIn } from './backup-folder.ts';
 import { isBeingMade, placeOf, readRows, runOf } from './backup-rows.ts';
 import { backupView } from './backup-view.ts';
+import { readTargets } from './target-rows.ts';
+import { targetView, targetWarning } from './target-view.ts';
 
 /** Tries, latest first; `folder`: where this process looks for their files. */
 export async function readRuns(db: Db, folder: string | null): Promise<BackupRun[]> {
@@ -32,12 +34,18 @@ export async function readBackups(kit: Kit): Promise<Backups> {
     readSettings(kit),
   ]);
   const watch = { runs, born, up: kit.startedAt, now: kit.clock() };
+  const targets = kit.backups === null ? [] : await readTargets(kit.db, kit.backups, runs);
   const warning = folder === null ? null : warningOf(watch);
+  const warnings = [
+    ...(warning === null ? [] : [warningInWords(warning, timeZone)]),
+    ...targets.flatMap((target) => targetWarning(target, watch, timeZone) ?? []),
+  ];
   return {
     folder,
     hourly: backupsHourly,
     running: runs.some(({ state }) => state === 'waiting' || state === 'running'),
-    warning: warning && warningInWords(warning, timeZone),
+    warning: warnings.length > 0 ? warnings.join(' ') : null,
+    targets: targets.map((target) => targetView(target, { timeZone, now: watch.now })),
     backups: runs.flatMap((run) => backupView(run) ?? []).slice(0, MOST_SHOWN),
   };
 }

@@ -1,3 +1,4 @@
+import type { SecondTarget } from '#server-kit/backup-config.ts';
 import type { BackupFolder } from '#server-kit/config.ts';
 
 /** What a copy is made of, and where to; all that the process that makes it is told. */
@@ -9,6 +10,9 @@ export type BackupTask = {
   appKey: string;
   /** Public keys for which the copy is encrypted; none: it is not. */
   recipients: readonly string[];
+  second: SecondTarget | null;
+  /** Whether a copy is due; otherwise the targets alone are seen to. */
+  make: boolean;
   /** On the disk of the database; `null`: endless. */
   databaseFree: number | null;
   hourly: boolean;

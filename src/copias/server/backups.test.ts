@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
@@ -55,7 +64,7 @@ test('of two processes one makes the copy that is due, and another database gets
   await restoreServer(other.connectionString, file, { ...RESTORE, own: app.kit.keys });
   const restored = await backup(other.connectionString, join(rig.folder, 'restored'), own);
   // The restore itself adds a line to the audit log.
-  const notCarried = ['sessions', 'backup_runs', 'audit_log'];
+  const notCarried = ['sessions', 'backup_runs', 'audit_log', 'backup_targets'];
   const data = ({ tables }: typeof source) =>
     tables.filter(({ name }) => !notCarried.includes(name));
   expect(data(restored)).toEqual(data(source));
@@ -201,6 +210,29 @@ test('a folder that is away: the panel warns after 26 hours, and the app goes on
     /^Última copia de seguridad verificada: 10 de marzo de 2027.{2,8}03:00\. /,
   );
   expect((await request(`${app.url}/api/settings`)).status).toBe(200);
+});
+
+test('the panel tells the age of the newest copy of each target, and warns of the second', async () => {
+  const path = mkdtempSync(join(tmpdir(), 'bujia-second-'));
+  const { app, db } = await rig.open(undefined, { kind: 'folder', path });
+  const { headers } = await staffWith(db, 'admin');
+  await rig.look();
+  const [row] = await rig.until(() => endedRuns(db));
+  await rig.until(async () => ((await nobodyLooks(db)) ? readdirSync(path)[0] : undefined));
+  expect(readdirSync(path)).toEqual([row?.file]);
+  const last = { createdAt: row?.started_at.toISOString(), encrypted: false };
+  const told = await shown(app, headers);
+  expect(told.warning).toBeNull();
+  expect(told.targets).toEqual([
+    { where: rig.folder, last, age: 'hace 0 min', check: '' },
+    { where: path, last, age: 'hace 0 min', check: '' },
+  ]);
+  await db.updateTable('backup_targets').set({ send_reason: 'no-room' }).execute();
+  await db.deleteFrom('backup_second_copies').execute();
+  expect((await shown(app, headers)).warning).toBe(
+    'El segundo destino todavía no tiene ninguna copia verificada. No queda espacio ahí: libera lugar en el disco.',
+  );
+  rmSync(path, { recursive: true });
 });
 
 test('is the admins’ alone', async () => {

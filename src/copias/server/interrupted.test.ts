@@ -61,6 +61,8 @@ test('by kill -9 nothing of it is left once the next is made', async () => {
     folder: { path: rig.folder, made: true },
     appKey: app.kit.keys.secret,
     recipients: [],
+    second: null,
+    make: true,
     databaseFree: null,
     hourly: false,
     timeZone: 'America/Montevideo',

@@ -67,6 +67,8 @@ async function run(change: Partial<BackupTask> = {}) {
     folder: { path: folder, made: true },
     appKey: APP_KEY,
     recipients: [],
+    second: null,
+    make: true,
     databaseFree: null,
     hourly: false,
     timeZone: 'America/Montevideo',

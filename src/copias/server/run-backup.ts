@@ -10,9 +10,16 @@ import type { BackupTask } from './backup-task.ts';
 import { type Made, makeCopy } from './make-copy.ts';
 import { forgetFailures, pruneCopies } from './prune-copies.ts';
 import { sweepUnproven } from './sweep-unproven.ts';
+import { type TargetFailure, tendTargets } from './tend-targets.ts';
 
-/** `busy`: another process is at it; `overtaken`: it was, and has done it. */
-export type BackupOutcome = { outcome: 'busy' | 'overtaken' } | { outcome: 'ended'; made: Made };
+/**
+ * `busy`: another process is at it; `overtaken`: it was, and has done it; `tended`: no copy was due.
+ * `failures`: at the targets.
+ */
+export type BackupOutcome =
+  | { outcome: 'busy' | 'overtaken' }
+  | { outcome: 'tended'; failures: TargetFailure[] }
+  | { outcome: 'ended'; made: Made; failures: TargetFailure[] };
 
 /**
  * Makes a copy, verifies it and tidies up, and writes down what became of it. One at a time: the lock
@@ -38,6 +45,7 @@ async function runLocked(task: BackupTask): Promise<BackupOutcome> {
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   const begun = performance.now();
   try {
+    if (!task.make) return { outcome: 'tended', failures: await tendTargets(db, task) };
     const run = await begin(db, task);
     if (run === null) return { outcome: 'overtaken' };
     const made = await makeCopy(db, task, run.file);
@@ -50,7 +58,7 @@ async function runLocked(task: BackupTask): Promise<BackupOutcome> {
       .execute();
     if (made.state !== 'failed') await pruneCopies(db, task);
     await forgetFailures(db);
-    return { outcome: 'ended', made };
+    return { outcome: 'ended', made, failures: await tendTargets(db, task) };
   } finally {
     await db.destroy();
   }

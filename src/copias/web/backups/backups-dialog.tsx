@@ -13,6 +13,7 @@ import { askForBackup, backupKeys, useBackups } from '../backups-api.ts';
 import { BackupList } from './backup-list.tsx';
 import css from './backups-dialog.module.css';
 import { TakeBackup } from './take-backup.tsx';
+import { TargetList } from './target-list.tsx';
 
 type Props = {
   opened: boolean;
@@ -69,7 +70,7 @@ export function BackupsDialog({ opened, onClose, timeZone }: Props) {
 type ContentProps = { data: Backups; timeZone: string; onTake: (backup: Backup) => void };
 
 function Content({ data, timeZone, onTake }: ContentProps) {
-  const { folder, hourly, running, warning, backups } = data;
+  const { folder, hourly, running, warning, targets, backups } = data;
   return (
     <div className={css.content}>
       {warning === null ? null : <Banner kind="warning">{warning}</Banner>}
@@ -80,14 +81,15 @@ function Content({ data, timeZone, onTake }: ContentProps) {
           </p>
         ) : (
           <p className={css.about}>
-            Se hace una {hourly ? 'cada hora' : 'cada noche'} y se prueba restaurarla. Quedan en{' '}
-            <code className={css.folder}>{folder}</code>: guarda otra en otro equipo.
+            Se hace una {hourly ? 'cada hora' : 'cada noche'} y se prueba restaurarla.
+            {targets.length > 1 ? '' : ' Guarda otra en otro equipo.'}
           </p>
         )}
         <p className={css.running} role="status">
           {running ? 'Se está haciendo una copia: se verá aquí cuando termine.' : ''}
         </p>
       </div>
+      {targets.length > 0 ? <TargetList targets={targets} /> : null}
       {backups.length === 0 && !running ? (
         <p className={css.empty}>Todavía no hay copias</p>
       ) : (

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { isCheckDue, isSecondLate, isSendDue, TARGET_REASONS } from './backup-target.ts';
+import { checkInWords, secondLateInWords, targetReasonInWords } from './target-words.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Date.parse('2026-11-22T06:05:00Z');
+const ZONE = 'America/Montevideo';
+const NEVER = {
+  sentAt: null,
+  sendReason: null,
+  checkedAt: null,
+  checkOutcome: null,
+  checkReason: null,
+} as const;
+
+test('isSendDue waits half an hour after a failure, and for nothing else', () => {
+  expect(isSendDue(NEVER, NOW)).toBe(true);
+  expect(isSendDue({ ...NEVER, sentAt: NOW }, NOW)).toBe(true);
+  const failed = { ...NEVER, sentAt: NOW, sendReason: 'unreachable' } as const;
+  expect(isSendDue(failed, NOW + 30 * MINUTE - 1)).toBe(false);
+  expect(isSendDue(failed, NOW + 30 * MINUTE)).toBe(true);
+});
+
+test('isCheckDue asks for a check each week, and six hours after a failed one', () => {
+  expect(isCheckDue(NEVER, NOW, NOW + 7 * DAY - 1)).toBe(false);
+  expect(isCheckDue(NEVER, NOW, NOW + 7 * DAY)).toBe(true);
+  const checked = { ...NEVER, checkedAt: NOW, checkOutcome: 'restored' } as const;
+  expect(isCheckDue(checked, 0, NOW + 7 * DAY - 1)).toBe(false);
+  expect(isCheckDue(checked, 0, NOW + 7 * DAY)).toBe(true);
+  const failed = { ...checked, checkOutcome: 'failed', checkReason: 'changed' } as const;
+  expect(isCheckDue(failed, 0, NOW + 6 * HOUR)).toBe(true);
+});
+
+test('isSecondLate warns after 26 hours, or of a first try that failed', () => {
+  const at = { last: NOW, up: 0 };
+  expect(isSecondLate(NEVER, { ...at, now: NOW + 26 * HOUR })).toBe(false);
+  expect(isSecondLate(NEVER, { ...at, now: NOW + 26 * HOUR + 1 })).toBe(true);
+  const justUp = NOW + 26 * HOUR;
+  expect(isSecondLate(NEVER, { ...at, up: justUp, now: justUp + 1 })).toBe(false);
+  const failed = { ...NEVER, sentAt: NOW, sendReason: 'no-room' } as const;
+  expect(isSecondLate(failed, { ...at, up: justUp, now: justUp + 1 })).toBe(true);
+  expect(isSecondLate(failed, { last: null, up: NOW, now: NOW })).toBe(true);
+  expect(isSecondLate(NEVER, { last: null, up: NOW, now: NOW })).toBe(false);
+});
+
+test('what is said of a target names the moment, what was done and what to do', () => {
+  const checked = { ...NEVER, checkedAt: NOW, checkOutcome: 'restored' } as const;
+  expect(checkInWords(NEVER, ZONE)).toBe('');
+  expect(checkInWords(checked, ZONE)).toMatch(
+    /^Prueba semanal del 22 de noviembre de 2026.*03:05: se restauró entera en una base de prueba\.$/,
+  );
+  expect(checkInWords({ ...checked, checkOutcome: 'matched' }, ZONE)).toContain(
+    'por estar cifrada',
+  );
+  const failed = { ...checked, checkOutcome: 'failed', checkReason: 'changed' } as const;
+  expect(checkInWords(failed, ZONE)).toContain(': falló. El archivo cambió después de hacerse');
+  expect(secondLateInWords(NEVER, null, ZONE)).toBe(
+    'El segundo destino todavía no tiene ninguna copia verificada.',
+  );
+  expect(secondLateInWords({ ...NEVER, sendReason: 'unreachable' }, NOW, ZONE)).toMatch(
+    /03:05\. El servidor no responde: revisa la red y BACKUP_SECOND\.$/,
+  );
+  for (const reason of TARGET_REASONS) expect(targetReasonInWords(reason)).toMatch(/\.$/);
+});

@@ -1,0 +1,207 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SecondTarget } from '#server-kit/backup-config.ts';
+import { type Db, openDatabase } from '#server-kit/database.ts';
+import { APP_KEY } from '#test/backup-keys.ts';
+import { admin } from '#test/backup-rig.ts';
+import { createDatabase } from '#test/database.ts';
+import { type SftpServer, startSftpServer } from '#test/sftp-server.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { readRows } from './backup-rows.ts';
+import type { BackupTask } from './backup-task.ts';
+import { runBackup } from './run-backup.ts';
+
+/** What becomes of a second target; nothing of it may touch the first. */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** 08:30 in Montevideo. */
+const MORNING = Date.parse('2026-11-22T11:30:00Z');
+const NAME = 'bujia-2026-11-22-083000.backup';
+
+let database: TestDatabase;
+let db: Db;
+let folder: string;
+let second: string;
+let recipients: string[];
+let server: SftpServer;
+let sftp: Extract<SecondTarget, { kind: 'sftp' }>;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  ({ db } = openDatabase({ ...database, max: 2, onConnectionLost: () => undefined }));
+  recipients = [await identityToRecipient(await generateX25519Identity())];
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  for (const table of ['backup_runs', 'backup_second_copies', 'backup_targets'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  folder = mkdtempSync(join(tmpdir(), 'bujia-first-'));
+  second = mkdtempSync(join(tmpdir(), 'bujia-second-'));
+  server = await startSftpServer(second);
+  const keyFile = join(folder, 'key');
+  writeFileSync(keyFile, server.privateKey);
+  const { port, hostKey } = server;
+  sftp = {
+    kind: 'sftp',
+    host: '127.0.0.1',
+    port,
+    user: 'bujia',
+    path: '/copias',
+    keyFile,
+    hostKey,
+  };
+});
+afterEach(async () => {
+  await server.stop();
+  for (const path of [folder, second]) rmSync(path, { recursive: true, force: true });
+});
+
+async function run(change: Partial<BackupTask> = {}) {
+  const [latest] = await readRows(db);
+  return runBackup({
+    connectionString: database.connectionString,
+    adminConnectionString: null,
+    folder: { path: folder, made: true },
+    second: { kind: 'folder', path: second },
+    appKey: APP_KEY,
+    recipients: [],
+    databaseFree: null,
+    make: true,
+    hourly: false,
+    timeZone: 'America/Montevideo',
+    now: MORNING,
+    latest: latest?.id ?? null,
+    ...change,
+  });
+}
+
+const copies = (path: string) => readdirSync(path).filter((name) => name.startsWith('bujia-'));
+async function target(kind: 'first' | 'second' = 'second') {
+  const rows = await db.selectFrom('backup_targets').selectAll().execute();
+  const isFirst = ({ place }: { place: string }) => place.endsWith(folder);
+  return rows.find((row) => isFirst(row) === (kind === 'first'));
+}
+
+test('a verified copy is sent to a second folder, and read back from it', async () => {
+  await run();
+  expect(copies(second)).toEqual([NAME]);
+  expect(readFileSync(join(second, NAME))).toEqual(readFileSync(join(folder, NAME)));
+  expect(await target()).toMatchObject({ send_reason: null, sent_at: new Date(MORNING) });
+  const [row] = await db.selectFrom('backup_second_copies').selectAll().execute();
+  expect(row).toMatchObject({ file: NAME, encrypted: false });
+  expect(copies(folder)).toEqual([NAME]);
+});
+
+test('over SFTP only encrypted copies go, under their name once they are whole', async () => {
+  await run({ second: sftp });
+  expect([copies(second), await target()]).toEqual([[], undefined]);
+  await run({ second: sftp, recipients, now: MORNING + HOUR });
+  const sent = copies(second);
+  expect(sent).toEqual(['bujia-2026-11-22-093000.backup']);
+  expect(
+    readFileSync(join(second, sent[0] ?? ''))
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('age-');
+  expect(await target()).toMatchObject({ send_reason: null });
+});
+
+test('a server with another key gets nothing, nor does one that knows another user', async () => {
+  const hostKey = `SHA256:${'A'.repeat(43)}`;
+  await run({ second: { ...sftp, hostKey }, recipients });
+  expect(await target()).toMatchObject({ send_reason: 'wrong-host-key' });
+  const stranger = await startSftpServer(second);
+  writeFileSync(sftp.keyFile, stranger.privateKey);
+  await stranger.stop();
+  await run({ second: sftp, recipients, make: false, now: MORNING + HOUR });
+  expect(await target()).toMatchObject({ send_reason: 'not-let-in' });
+  await server.stop();
+  await run({ second: sftp, recipients, make: false, now: MORNING + 2 * HOUR });
+  expect(await target()).toMatchObject({ send_reason: 'unreachable' });
+  server = await startSftpServer(second);
+  expect(copies(second)).toEqual([]);
+  expect(await readRows(db)).toMatchObject([{ file: NAME, seal: expect.any(Buffer) }]);
+});
+
+test('a connection that ends in the middle leaves no copy, and the next try sends it', async () => {
+  server.cut(true);
+  await run({ second: sftp, recipients });
+  expect(await readRows(db)).toMatchObject([{ file: NAME, encrypted: true }]);
+  expect((await target())?.send_reason).not.toBeNull();
+  expect(copies(second)).not.toContain(NAME);
+  server.cut(false);
+  await run({ second: sftp, recipients, make: false, now: MORNING + HOUR });
+  expect(copies(second)).toEqual([NAME]);
+  expect(copies(folder)).toEqual([NAME]);
+});
+
+test('a second folder that is away does not touch the first', async () => {
+  rmSync(second, { recursive: true });
+  await run();
+  expect(await readRows(db)).toMatchObject([{ file: NAME, seal: expect.any(Buffer) }]);
+  expect(await target()).toMatchObject({ send_reason: 'no-folder' });
+});
+
+test('a copy that changed in the first folder is not sent', async () => {
+  await run({ second: null });
+  const file = join(folder, NAME);
+  const content = readFileSync(file);
+  content[40] = (content[40] ?? 0) ^ 1;
+  writeFileSync(file, content);
+  await run({ make: false });
+  expect([copies(second), (await target())?.send_reason]).toEqual([[], 'changed']);
+});
+
+test('the second target keeps by itself what is kept, and deletes nothing of others', async () => {
+  const others = 'bujia-2020-01-01-030000.backup';
+  writeFileSync(join(second, others), 'de otro');
+  for (const hours of [0, 1, 24]) await run({ now: MORNING + hours * HOUR });
+  rmSync(join(folder, 'bujia-2026-11-22-093000.backup'));
+  expect(copies(second).sort()).toEqual([
+    others,
+    'bujia-2026-11-22-093000.backup',
+    'bujia-2026-11-23-083000.backup',
+  ]);
+});
+
+test('once a week the newest copy of each target is restored by itself', async () => {
+  await run();
+  await run({ make: false, now: MORNING + 7 * DAY - 1 });
+  expect(await target('first')).toBeUndefined();
+  await run({ ...admin(), make: false, now: MORNING + 7 * DAY });
+  const checked = { checked_at: new Date(MORNING + 7 * DAY), check_outcome: 'restored' };
+  expect([await target('first'), await target()]).toMatchObject([checked, checked]);
+  expect(copies(folder)).toEqual([NAME]);
+
+  const file = join(second, NAME);
+  const content = readFileSync(file);
+  writeFileSync(file, content.subarray(0, -1));
+  await run({ ...admin(), make: false, now: MORNING + 14 * DAY });
+  expect(await target('first')).toMatchObject({ check_outcome: 'restored' });
+  expect(await target()).toMatchObject({ check_outcome: 'failed', check_reason: 'changed' });
+  rmSync(file);
+  await run({ make: false, now: MORNING + 15 * DAY });
+  expect(await target()).toMatchObject({ check_outcome: 'failed', check_reason: 'missing' });
+});
+
+test('an encrypted copy is compared with the one that was restored when it was made', async () => {
+  await run({ second: sftp, recipients });
+  await run({ second: sftp, recipients, make: false, now: MORNING + 7 * DAY });
+  expect([await target('first'), await target()]).toMatchObject([
+    { check_outcome: 'matched' },
+    { check_outcome: 'matched' },
+  ]);
+  const file = join(second, NAME);
+  const content = readFileSync(file);
+  content[content.length - 1] = (content.at(-1) ?? 0) ^ 1;
+  writeFileSync(file, content);
+  await run({ second: sftp, recipients, make: false, now: MORNING + 14 * DAY });
+  expect(await target()).toMatchObject({ check_outcome: 'failed', check_reason: 'changed' });
+});

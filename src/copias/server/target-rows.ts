@@ -1,0 +1,120 @@
+import type { SecondTarget } from '#server-kit/backup-config.ts';
+import type { BackupFolder } from '#server-kit/config.ts';
+import type { Db } from '#server-kit/database.ts';
+import { type BackupRun, isVerified } from '../rules/backup-run.ts';
+import {
+  type CheckOutcome,
+  isCheckDue,
+  isSendDue,
+  TARGET_REASONS,
+  type TargetReason,
+  type TargetState,
+} from '../rules/backup-target.ts';
+import { placeOf } from './backup-rows.ts';
+import { placeOfSecond } from './second-store.ts';
+
+/** A verified copy at a target. */
+export type TargetCopy = {
+  file: string;
+  /** Of the snapshot; epoch milliseconds. */
+  startedAt: number;
+  bytes: number;
+  seal: string;
+  encrypted: boolean;
+};
+
+export type Target = {
+  place: string;
+  /** `null`: the folder of `BACKUP_DIR`. */
+  second: SecondTarget | null;
+  state: TargetState;
+  /** Latest first. */
+  copies: TargetCopy[];
+};
+
+export type TargetsOf = { folder: BackupFolder; second: SecondTarget | null };
+
+/** Both targets of this process; `runs` latest first. */
+export async function readTargets(
+  db: Db,
+  { folder, second }: TargetsOf,
+  runs: readonly BackupRun[],
+): Promise<Target[]> {
+  const here = placeOf(folder.path);
+  const first = {
+    place: here,
+    second: null,
+    state: await readState(db, here),
+    copies: runs.filter(({ place }) => place === 'here').flatMap((run) => copyOf(run) ?? []),
+  };
+  if (second === null) return [first];
+  const place = placeOfSecond(second);
+  const rows = await db
+    .selectFrom('backup_second_copies')
+    .selectAll()
+    .where('place', '=', place)
+    .orderBy('started_at', 'desc')
+    .execute();
+  const copies = rows.map(({ file, started_at, bytes, seal, encrypted }) => ({
+    file,
+    startedAt: started_at.getTime(),
+    bytes,
+    seal: seal.toString('hex'),
+    encrypted,
+  }));
+  return [first, { place, second, state: await readState(db, place), copies }];
+}
+
+function copyOf(run: BackupRun): TargetCopy | null {
+  const { file, startedAt, bytes, seal, encrypted } = run;
+  if (!isVerified(run) || seal === null || bytes === null) return null;
+  return { file, startedAt, bytes, seal, encrypted };
+}
+
+async function readState(db: Db, place: string): Promise<TargetState> {
+  const row = await db
+    .selectFrom('backup_targets')
+    .selectAll()
+    .where('place', '=', place)
+    .executeTakeFirst();
+  return {
+    sentAt: row?.sent_at?.getTime() ?? null,
+    sendReason: reasonOf(row?.send_reason),
+    checkedAt: row?.checked_at?.getTime() ?? null,
+    checkOutcome: (row?.check_outcome ?? null) as CheckOutcome | null,
+    checkReason: reasonOf(row?.check_reason),
+  };
+}
+
+function reasonOf(code: string | null | undefined): TargetReason | null {
+  if (!code) return null;
+  return TARGET_REASONS.find((reason) => reason === code) ?? 'unexpected';
+}
+
+/** What has to be done at the targets now. */
+export type TargetWork = {
+  /** The newest copy, where the second target does not have it. */
+  send: { copy: TargetCopy; target: Target & { second: SecondTarget } } | null;
+  /** Whose newest copy is checked. */
+  checks: { copy: TargetCopy; target: Target }[];
+};
+
+export function workAt(targets: readonly Target[], now: number): TargetWork {
+  const checks = targets.flatMap((target) => {
+    const [copy] = target.copies;
+    const oldest = target.copies.at(-1);
+    const isDue = copy && oldest && isCheckDue(target.state, oldest.startedAt, now);
+    return isDue ? [{ copy, target }] : [];
+  });
+  return { send: sendOf(targets, now), checks };
+}
+
+function sendOf([first, target]: readonly Target[], now: number): TargetWork['send'] {
+  if (!first || !target || target.second === null) return null;
+  const { second } = target;
+  // Only encrypted copies leave for another machine.
+  const copy = first.copies.find(({ encrypted }) => encrypted || second.kind === 'folder');
+  const isThere = copy && target.copies.some(({ file }) => file === copy.file);
+  if (!copy || isThere || !isSendDue(target.state, now)) return null;
+  return { copy, target: { ...target, second } };
+}

@@ -1,0 +1,37 @@
+import type { BackupTarget } from '../contract/backups.ts';
+import { isSecondLate } from '../rules/backup-target.ts';
+import { agoText } from '../rules/backup-words.ts';
+import { checkInWords, secondLateInWords } from '../rules/target-words.ts';
+import { placeOf } from './backup-rows.ts';
+import type { Target } from './target-rows.ts';
+
+export function targetView(
+  { place, state, copies }: Target,
+  { timeZone, now }: { timeZone: string; now: number },
+): BackupTarget {
+  const [last] = copies;
+  return {
+    // A folder of this machine, by its path alone.
+    where: place.startsWith(placeOf('')) ? place.slice(placeOf('').length) : place,
+    last: last
+      ? { createdAt: new Date(last.startedAt).toISOString(), encrypted: last.encrypted }
+      : null,
+    age: last ? agoText(now - last.startedAt) : '',
+    check: checkInWords(state, timeZone),
+  };
+}
+
+/** Of the second target that has no recent copy, and of either whose weekly check failed. */
+export function targetWarning(
+  { second, state, copies }: Target,
+  { up, now }: { up: number; now: number },
+  timeZone: string,
+): string | null {
+  const last = copies[0]?.startedAt ?? null;
+  const isLate = second !== null && isSecondLate(state, { last, up, now });
+  const warnings = [
+    isLate ? secondLateInWords(state, last, timeZone) : '',
+    state.checkOutcome === 'failed' ? checkInWords(state, timeZone) : '',
+  ];
+  return warnings.filter((warning) => warning !== '').join(' ') || null;
+}

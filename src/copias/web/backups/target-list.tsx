@@ -1,0 +1,33 @@
+import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import type { BackupTarget } from '../../contract/backups.ts';
+import css from './backups-dialog.module.css';
+
+/** Where copies are, how old the newest verified one is, and how it is protected. */
+export function TargetList({ targets }: { targets: readonly BackupTarget[] }) {
+  return (
+    <dl className={css.targets}>
+      {targets.map(({ where, last, age, check }, index) => (
+        <div key={where}>
+          <dt>
+            {index === 0 ? 'En este servidor: ' : 'Segundo destino: '}
+            <span className={css.folder}>{where}</span>
+          </dt>
+          <dd>
+            <Dotted
+              parts={
+                last === null
+                  ? ['Sin ninguna copia verificada']
+                  : [
+                      `Última verificada ${age}`,
+                      last.encrypted ? 'Cifrada' : 'Sin cifrar',
+                      'Autenticada',
+                    ]
+              }
+            />
+          </dd>
+          {check === '' ? null : <dd>{check}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
