@@ -1,28 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OPENING, PLAIN, packedCopy, RESTORE, unpacked } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
-import { PostgresApp, query, until } from '#test/postgres-process.ts';
+import { query } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { loadAppKeys } from './app-keys.ts';
 import { backup } from './backup.ts';
 import { BackupReader } from './backup-file.ts';
-import { backupKey, ownKey } from './backup-keys.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { restoreServer } from './restore.ts';
 
@@ -225,90 +211,4 @@ test('a database with tables is only replaced when told to, and never under a ru
     .toContain('otras conexiones abiertas (1)');
   await other.end();
   await expect(backup(source, file, PLAIN)).rejects.toThrow('ya existe; elige otro nombre.');
-});
-
-async function run(name: 'backup' | 'restore', args: string[], dataDir: string) {
-  const script = join(import.meta.dirname, '..', 'main', 'cli', `${name}.ts`);
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [script, ...args], { env, cwd: folder });
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, said: (out + error).trim() };
-}
-
-test('the commands work on a data folder, with and without the app', async () => {
-  const data = join(folder, 'data');
-  const app = new PostgresApp(data);
-  const { connectionString } = await app.ready();
-  await migrate(connectionString);
-  await fill(connectionString);
-  const live = await run('backup', ['live.backup'], data);
-  expect(live).toEqual({
-    code: 0,
-    said: expect.stringMatching(/^Respaldo guardado en «.*live.backup»/),
-  });
-  const refused = await run('restore', ['live.backup'], data);
-  expect(refused.code).toBe(1);
-  expect(refused.said).toMatch(/ya está en uso .* Detén Bujía antes de restaurar\.$/);
-  await query(
-    connectionString,
-    'DELETE FROM service_components; UPDATE components SET min_stock = 9',
-  );
-  expect(await app.end('SIGTERM')).toBe(0);
-
-  expect(await run('restore', ['live.backup'], data)).toMatchObject({ code: 0 });
-  expect(await run('backup', ['rest.backup'], data)).toMatchObject({ code: 0 });
-  expect(app.servers()).toEqual([]);
-  const own = loadAppKeys({ appKey: null, dataDir: data });
-  const tablesOf = async (name: string) => {
-    const opening = { keyFor: ownKey(backupKey(own)) };
-    const { tables } = await new BackupReader(join(folder, name), opening).verify();
-    return tables.filter((table) => table.name !== 'audit_log');
-  };
-  expect(await tablesOf('rest.backup')).toEqual(await tablesOf('live.backup'));
-
-  truncateSync(join(folder, 'live.backup'), 2000);
-  const damaged = await run('restore', ['live.backup'], data);
-  expect(damaged.said).toMatch(/está dañado o incompleto; no se cambió nada\.$/);
-  const other = join(folder, 'new');
-  const unknown = await run('restore', ['rest.backup'], other);
-  expect(unknown).toEqual({
-    code: 1,
-    said: `El respaldo está autenticado con la clave de la instalación que lo hizo y esta máquina no la tiene: pon esa clave en «${join(other, 'app.key')}»; para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.`,
-  });
-  const anyway = await run('restore', ['rest.backup', '--sin-autenticar'], other);
-  expect(anyway).toMatchObject({ code: 0, said: expect.stringContaining('ATENCIÓN: se restaura') });
-});
-
-test('a backup that is ended while its database starts leaves no database running', async () => {
-  const data = join(folder, 'data');
-  const app = new PostgresApp(data);
-  const { connectionString } = await app.ready();
-  await migrate(connectionString);
-  await app.end('SIGTERM');
-  const script = join(import.meta.dirname, '..', 'main', 'cli', 'backup.ts');
-  const env = { PATH: process.env.PATH, DATA_DIR: data };
-  const child = spawn(process.execPath, [script, 'a.backup'], { env, cwd: folder });
-  const gone = once(child, 'exit');
-  await until(() => (app.servers().length > 0 ? true : undefined));
-  child.kill('SIGTERM');
-  expect(await gone).toEqual([130, null]);
-  await until(() => (app.servers().length === 0 ? true : undefined));
-  expect(readdirSync(folder)).toEqual(['data']);
-});
-
-test('wrong arguments get one sentence', async () => {
-  const nowhere = join(folder, 'nowhere');
-  const usage = { code: 1, said: 'Uso: npm run backup -- ARCHIVO | --new-key' };
-  expect(await run('backup', [], nowhere)).toEqual(usage);
-  expect(await run('backup', ['a', 'b'], nowhere)).toEqual(usage);
-  expect((await run('backup', ['a'], nowhere)).said).toMatch(
-    /^No hay datos de Bujía en la carpeta/,
-  );
-  expect((await run('restore', ['--force', 'a'], nowhere)).said).toMatch(/^Uso: npm run restore/);
-  expect((await run('restore', ['a'], nowhere)).said).toMatch(/^No existe el archivo «.*a»\.$/);
-  expect(existsSync(nowhere)).toBe(false);
 });
