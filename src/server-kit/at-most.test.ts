@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { atMost } from './at-most.ts';
+import { atMost, streamInTurn } from './at-most.ts';
 
 /** Tasks that end when they are told to. */
 function tasks() {
@@ -35,4 +36,51 @@ test('a task that fails gives its place back', async () => {
   const inTurn = atMost(1, 1);
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await inTurn(async () => 'yes')).toBe('yes');
+});
+
+test('who waits too long is refused, and takes no place', async () => {
+  const inTurn = atMost(1, 1, 10);
+  const { task, ends } = tasks();
+  const first = inTurn(task);
+  await expect(inTurn(task)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  const third = inTurn(task);
+  ends[0]?.();
+  await first;
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await third;
+});
+
+test('a stream keeps its place until it was read or closed', async () => {
+  const inTurn = atMost(1, 0);
+  const open = () => streamInTurn(inTurn, async () => Readable.from(['a', 'b']));
+  const first = await open();
+  await expect(open()).rejects.toMatchObject({ status: 503 });
+  expect((await first.toArray()).join('')).toBe('ab');
+  await expect
+    .poll(() =>
+      open().then(
+        () => 'open',
+        () => 'busy',
+      ),
+    )
+    .toBe('open');
+  await expect(streamInTurn(atMost(1, 0), () => Promise.reject(new Error('no')))).rejects.toThrow(
+    'no',
+  );
+});
+
+test('a stream that nobody reads to its end gives its place back when it is closed', async () => {
+  const inTurn = atMost(1, 0);
+  const open = () => streamInTurn(inTurn, async () => Readable.from(['a', 'b']));
+  const left = await open();
+  left.destroy();
+  await expect
+    .poll(() =>
+      open().then(
+        () => 'open',
+        () => 'busy',
+      ),
+    )
+    .toBe('open');
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { ALL_AT_ONCE } from '#kernel/list-query.ts';
+import { atMost, streamInTurn } from '#server-kit/at-most.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { type Call, readCall, routeOf, send } from '#server-kit/serve.ts';
 import { historyItem, listHistory } from '../contract/history.ts';
@@ -10,8 +11,13 @@ import { openWholeHistory } from './whole-history.ts';
 
 type Whole = Awaited<ReturnType<typeof openWholeHistory>>;
 
+/** Each holds a thousand records in memory several times over. More than these are refused with 503. */
+const AT_ONCE = 4;
+const MOST_WAITING = 8;
+
 /** A page at once; all of them (limit −1) as they are read, because nobody knows how many these are. */
 export function listRoute(app: FastifyInstance, kit: Kit): void {
+  const inTurn = atMost(AT_ONCE, MOST_WAITING);
   app.route({
     ...routeOf(app, listHistory),
     handler: async (request, reply) => {
@@ -19,10 +25,10 @@ export function listRoute(app: FastifyInstance, kit: Kit): void {
       if (query.limit !== ALL_AT_ONCE) {
         return send(listHistory, reply, { data: await readHistory(kit.db, query) });
       }
-      const whole = await openWholeHistory(kit.db, query);
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(Readable.from(textOf(whole), { objectMode: false }));
+      const whole = await streamInTurn(inTurn, async () =>
+        Readable.from(textOf(await openWholeHistory(kit.db, query)), { objectMode: false }),
+      );
+      return reply.type('application/json; charset=utf-8').send(whole);
     },
   });
 }

@@ -35,12 +35,15 @@ const forbidden = () => {
 const LOCKED: Store = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
 
 describe('the draft', () => {
-  test('comes back for two hours, under the agreed key', () => {
+  test('comes back for half an hour, under the agreed key, and is then removed', () => {
     const store = memory();
     keepDraft(store, PLAN, DRAFT, NOW);
     expect([...store.entries.keys()]).toEqual([PLAN.draftKey]);
     expect(recallDraft(store, PLAN, NOW + DRAFT_LIFE_MS - 1)).toEqual(DRAFT);
+    expect(DRAFT_LIFE_MS).toBe(30 * 60_000);
     expect(recallDraft(store, PLAN, NOW + DRAFT_LIFE_MS)).toBeNull();
+    expect(store.entries.size).toBe(0);
+    keepDraft(store, PLAN, DRAFT, NOW);
     expect(recallDraft(store, PLAN, NOW - 1)).toBeNull();
   });
 

@@ -3,8 +3,8 @@ import { fieldsOf, type WizardData, type WizardPlan } from './wizard-plan.ts';
 /** The part of `Storage` that is used; it may throw where the browser forbids storage. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A shared phone at a counter must not show yesterday's client: two hours. */
-export const DRAFT_LIFE_MS = 2 * 60 * 60 * 1000;
+/** A shared phone at a counter must not show the client before: half an hour. */
+export const DRAFT_LIFE_MS = 30 * 60 * 1000;
 
 /** Keeps `value` with the instant `now` (epoch milliseconds). Says nothing where it cannot. */
 export function keep(store: Store, key: string, value: unknown, now: number): void {
@@ -15,14 +15,19 @@ export function keep(store: Store, key: string, value: unknown, now: number): vo
   }
 }
 
-/** What was kept less than two hours before `now`, else `null`. The caller checks its shape. */
+/**
+ * What was kept less than half an hour before `now`, else `null`. The caller checks its shape. Removes
+ * what is older.
+ */
 export function recall(store: Store, key: string, now: number): unknown {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
     if (!('savedAt' in kept) || !('value' in kept) || typeof kept.savedAt !== 'number') return null;
     const age = now - kept.savedAt;
-    return age >= 0 && age < DRAFT_LIFE_MS ? kept.value : null;
+    if (age >= 0 && age < DRAFT_LIFE_MS) return kept.value;
+    store.removeItem(key);
+    return null;
   } catch {
     return null;
   }

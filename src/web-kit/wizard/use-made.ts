@@ -5,7 +5,7 @@ import { endsTurn, goToReceipt, isReceipt, placeNow, replaceByStart } from './st
 import type { Making } from './use-sending.ts';
 import { TITLE_ID } from './use-step-focus.ts';
 
-/** How a wizard's outcome is kept in the tab, for a reload within two hours. */
+/** How a wizard's outcome is kept in the tab, for a reload within half an hour. */
 export type Keeping<Made> = {
   key: string;
   /** What was kept, if it still has its shape. */

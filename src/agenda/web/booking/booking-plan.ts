@@ -9,7 +9,7 @@ import {
   type WizardPlan,
 } from '#web-kit/wizard/wizard-plan.ts';
 import { SENTENCES } from '../../contract/citation-sentences.ts';
-import { DRAFT_KEY } from './draft-key.ts';
+import { ATTEMPT_KEY, DRAFT_KEY } from './draft-key.ts';
 
 /** The ids, `YYYY-MM-DD` and `HH:mm` of the wire. `service` is a service or an appointment product. */
 export type FieldName =
@@ -65,8 +65,6 @@ const BOOKING_STEPS: readonly StepPlan<FieldName>[] = [
   },
   { title: 'Confirmar Reserva', lead: 'Revisa los datos antes de reservar.', fields: [] },
 ];
-
-export const ATTEMPT_KEY = 'bujia.cita.intento.v2';
 
 /** How a field is called in «Falta: …». */
 const SHORT_NAMES: Readonly<Record<FieldName, string>> = {

@@ -1,8 +1,7 @@
 import { hasShape, type Shape } from '#web-kit/wizard/shape.ts';
 import type { Keeping } from '#web-kit/wizard/use-made.ts';
 import type { BookedCitation } from '../../contract/citation.ts';
-import { ATTEMPT_KEY } from './booking-plan.ts';
-import { DRAFT_KEY } from './draft-key.ts';
+import { ATTEMPT_KEY, DRAFT_KEY, RECEIPT_KEY } from './draft-key.ts';
 
 const RECEIPT: Shape<BookedCitation> = {
   _id: 'string',
@@ -27,9 +26,9 @@ const RECEIPT: Shape<BookedCitation> = {
   cancellationToken: 'string',
 };
 
-/** The booked citation, for a reload of this tab within two hours. */
+/** The booked citation, for a reload of this tab within half an hour. */
 export const KEPT_RECEIPT: Keeping<BookedCitation> = {
-  key: 'bujia.cita.comprobante.v1',
+  key: RECEIPT_KEY,
   parse: (kept) => (hasShape<BookedCitation>(kept, RECEIPT) ? kept : null),
   draftKey: DRAFT_KEY,
   attemptKey: ATTEMPT_KEY,

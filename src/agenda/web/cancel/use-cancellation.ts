@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallOptions, callAt } from '#web-kit/call.ts';
+import { browserStore } from '#web-kit/wizard/browser-store.ts';
+import { forget } from '#web-kit/wizard/draft.ts';
 import type { cancelCitation, lookUpCancellation } from '../../contract/citation.ts';
 import { CITATION_ROUTES } from '../../contract/citation-routes.ts';
+import { ATTEMPT_KEY, DRAFT_KEY, RECEIPT_KEY } from '../booking/draft-key.ts';
 import { done, failureOf, found, isOutdated, lookupFailed, type View } from './cancel-view.ts';
 
 export type Cancellation = { view: View; retry: () => void; cancel: () => void };
@@ -53,12 +56,18 @@ async function cancelBehind(token: string): Promise<(now: View) => View> {
       params: { token },
       body: {},
     });
+    forgetBooking();
     return () => done(data, message);
   } catch (error) {
     if (isOutdated(error)) return lookAgain(token, failureOf(error));
     return (now) =>
       now.kind === 'found' ? { ...now, busy: false, failure: failureOf(error) } : now;
   }
+}
+
+/** A cancelled appointment leaves nothing personal in this tab. */
+function forgetBooking(): void {
+  for (const key of [DRAFT_KEY, ATTEMPT_KEY, RECEIPT_KEY]) forget(browserStore(), key);
 }
 
 /** What is true now, with the server's reason for the refusal. */

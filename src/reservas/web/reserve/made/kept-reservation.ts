@@ -23,7 +23,7 @@ const RESERVATION: Shape<KeptReservation> = {
   mailed: 'boolean',
 };
 
-/** The reservation without its token, for a reload of this tab within two hours. */
+/** The reservation without its token, for a reload of this tab within half an hour. */
 export const KEPT_RESERVATION: Keeping<KeptReservation> = {
   key: 'bujia.reserva.hecha.v1',
   parse: (kept) => (hasShape<KeptReservation>(kept, RESERVATION) ? kept : null),

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { request } from '#test/http.ts';
+import { holdLock } from '#test/lock-waits.ts';
+import { testSite } from '#test/site.ts';
+import { staffWith } from '#test/staff.ts';
+
+const site = testSite();
+
+test('of fifty whole histories at once four are read and eight wait; the others are told to come again', async () => {
+  const { db } = site.app.kit;
+  const { headers } = await staffWith(db, ['historial']);
+  const whole = () => request(`${site.app.url}/api/history?limit=-1`, 'GET', undefined, headers);
+  const release = await holdLock(db, sql`lock table history_tally in access exclusive mode`);
+  const replies = Array.from({ length: 50 }, whole);
+  const first = await Promise.race(replies);
+  await release();
+  expect([first.status, first.body.code, first.headers.get('retry-after')]).toEqual([
+    503,
+    'unavailable',
+    '2',
+  ]);
+  expect(first.body.message).toBe(
+    'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.',
+  );
+  await Promise.all(replies);
+  expect((await whole()).status).toBe(200);
+});
