@@ -5,6 +5,7 @@ import type { PaymentAlert, Payments, RefundFacts } from '#pagos/server/paid-cau
 import { loadConfig } from '#server-kit/config.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createDatabase } from '../database.ts';
+import { type SilentProxy, startSilentProxy } from '../silent-proxy.ts';
 import type { TestDatabase } from '../template.ts';
 import { buildWorld, MONDAY_MORNING, type World } from '../world.ts';
 import { eventViolations, violations } from './contract.ts';
@@ -16,6 +17,8 @@ type Open = {
   app: TestApp;
   world: World;
   paypal: PayPalStandIn;
+  /** Between the app and PayPal; webhooks do not pass through it. */
+  network: SilentProxy;
   payments: Payments;
 };
 
@@ -48,7 +51,9 @@ export function paySite(): PaySite {
 
   beforeAll(async () => {
     const [database, paypal] = await Promise.all([createDatabase(), startPayPalStandIn()]);
-    const { payPal } = loadConfig(paypal.environment);
+    const network = await startSilentProxy({ host: '127.0.0.1', port: portOf(paypal.url) });
+    const PAYPAL_BASE_URL = `http://${network.host}:${network.port}`;
+    const { payPal } = loadConfig({ ...paypal.environment, PAYPAL_BASE_URL });
     const app = await startTestApp(database, { payPal });
     paypal.webhooks.url = `${app.url}/api/payments/paypal/webhook`;
     const world = await buildWorld(app.kit.db);
@@ -57,6 +62,7 @@ export function paySite(): PaySite {
       app,
       world,
       paypal,
+      network,
       payments: listening(openWorkshopPayments(app.kit), told),
     };
   });
@@ -79,6 +85,7 @@ export function paySite(): PaySite {
   });
   afterAll(async () => {
     await open?.app.stop();
+    await open?.network.close();
     await open?.paypal.stop();
     await open?.database.drop();
   });
@@ -96,6 +103,9 @@ export function paySite(): PaySite {
     get paypal() {
       return opened().paypal;
     },
+    get network() {
+      return opened().network;
+    },
     get payments() {
       return opened().payments;
     },
@@ -103,6 +113,8 @@ export function paySite(): PaySite {
     later: (ms) => setNow(now + ms),
   };
 }
+
+const portOf = (url: string) => Number(new URL(url).port);
 
 function listening(payments: Payments, told: PaySite['told']): Payments {
   const { cause } = payments;
@@ -120,6 +132,18 @@ function listening(payments: Payments, told: PaySite['told']): Payments {
       },
     },
   };
+}
+
+/** Runs `work` with a budget of a moment for PayPal, so that no test waits for it. */
+export async function inNoTime<T>({ app }: PaySite, work: () => Promise<T>): Promise<T> {
+  const { config } = app.kit;
+  const usual = config.answerWithinMs;
+  config.answerWithinMs = 1;
+  try {
+    return await work();
+  } finally {
+    config.answerWithinMs = usual;
+  }
 }
 
 /** A reservation of 210.00 with an order that waits for its payer. */

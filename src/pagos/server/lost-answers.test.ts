@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#main/demo/paypal-standin/model.ts';
 import { insertUnopened } from '#test/paypal/paid-reservation.ts';
-import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import {
+  attempt,
+  comeBack,
+  inNoTime,
+  paySite,
+  requestIds,
+  standing,
+} from '#test/paypal/pay-site.ts';
 import { checkDuePayments } from './due-payment-actions.ts';
 import { openOrder, resumePayment } from './pay-actions.ts';
 
@@ -241,18 +248,6 @@ test('nothing ever arrives: six hours later it is over', async () => {
 });
 
 describe('PayPal hangs', () => {
-  /** Runs `work` with a budget of 1 ms, so that no test waits for it. */
-  const inNoTime = async <T>(work: () => Promise<T>): Promise<T> => {
-    const { config } = site.app.kit;
-    const usual = config.answerWithinMs;
-    config.answerWithinMs = 1;
-    try {
-      return await work();
-    } finally {
-      config.answerWithinMs = usual;
-    }
-  };
-
   test.each(['before', 'after'] as const)(
     'the return page answers «error» while the capture hangs (%s it is done), and is paid behind it',
     async (when) => {
@@ -260,7 +255,7 @@ describe('PayPal hangs', () => {
       site.paypal.books.approve(one.order);
       const { promise: release, resolve: go } = Promise.withResolvers<void>();
       site.paypal.faults.add('orders.capture', { kind: 'hang', when, release });
-      expect(await inNoTime(() => comeBack(site, one.order))).toBe('error');
+      expect(await inNoTime(site, () => comeBack(site, one.order))).toBe('error');
       go();
       await expect
         .poll(() => standing(site, one))
@@ -274,7 +269,7 @@ describe('PayPal hangs', () => {
     const one = await insertUnopened(site.payments, site.world.crashBars);
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
     site.paypal.faults.add('orders.create', { kind: 'hang', when: 'after', release });
-    expect(await inNoTime(() => openOrder(site.payments, one.payment))).toBeNull();
+    expect(await inNoTime(site, () => openOrder(site.payments, one.payment))).toBeNull();
     go();
     await expect
       .poll(() => standing(site, one))
@@ -289,7 +284,7 @@ describe('PayPal hangs', () => {
     site.paypal.faults.add('orders.capture', { kind: 'hang', when: 'before', release });
     const returned = comeBack(site, one.order);
     await expect.poll(async () => (await standing(site, one)).payment).toBe('capturing');
-    const resumed = await inNoTime(() => resumePayment(site.payments, one.reservation));
+    const resumed = await inNoTime(site, () => resumePayment(site.payments, one.reservation));
     expect(resumed).toEqual({ kind: 'processing' });
     go();
     expect(await returned).toBe('success');

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  agreed,
+  attempt,
+  cancelled,
+  comeBack,
+  inNoTime,
+  paySite,
+  requestIds,
+  standing,
+} from '#test/paypal/pay-site.ts';
+import { back, financeStaff, giveBack, paid } from '#test/paypal/refund-calls.ts';
+
+const site = paySite();
+
+/** For the budget of a page, and in silence; afterwards what was on its way arrives. */
+async function inSilence<T>(work: () => Promise<T>): Promise<T> {
+  site.network.silence('held');
+  return inNoTime(site, work);
+}
+afterEach(() => site.network.restore());
+
+test('on a silent network the return page says «error», and the payment is settled behind it', async () => {
+  const one = await attempt(site);
+  site.paypal.books.approve(one.order);
+  expect(await inSilence(() => comeBack(site, one.order))).toBe('error');
+  site.network.restore();
+  await expect
+    .poll(() => standing(site, one))
+    .toEqual({ payment: 'paid', reservation: 'accepted' });
+  expect(new Set(requestIds(site, 'orders.capture')).size).toBe(1);
+});
+
+test('the cancel page does not need the network', async () => {
+  const one = await attempt(site);
+  expect(await inSilence(() => cancelled(site, one.order))).toBe('cancelled');
+});
+
+test('a refund is on its way for who asked, and given back once when the network is back', async () => {
+  const one = await paid(site);
+  const staff = await financeStaff(site);
+  const { status, body } = await inSilence(() => giveBack(site, staff, one.reservation, back(50)));
+  expect([status, body.data.payments[0]?.refunds.map((each) => each.status)]).toEqual([
+    201,
+    ['requested'],
+  ]);
+  site.network.restore();
+  const refunds = () =>
+    site.app.kit.db
+      .selectFrom('refunds')
+      .select(['status', 'amount_cents'])
+      .where('payment_id', '=', one.payment)
+      .execute();
+  await expect.poll(refunds).toEqual([{ status: 'completed', amount_cents: 5_000 }]);
+  expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
+});
+
+test('a webhook is told to come again, and what it said is done behind the answer', async () => {
+  const one = await agreed(site);
+  const answers = await inSilence(() => site.paypal.webhooks.deliver());
+  expect(new Set(answers)).toEqual(new Set([503]));
+  site.network.restore();
+  await expect
+    .poll(() => standing(site, one))
+    .toEqual({ payment: 'paid', reservation: 'accepted' });
+});
