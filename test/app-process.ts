@@ -9,6 +9,9 @@ const FLAGS = ['--max-semi-space-size=4'];
 const COMPILED = fileURLToPath(new URL('../.cache/compiled', import.meta.url));
 const ADDRESS = /^Bujía está en (http:\S+)$/;
 
+/** The same for every process of a test on one database. */
+export const TEST_APP_KEY = '5e'.repeat(32);
+
 /** The real entrance in a process of its own, on a port that the system chooses. */
 export type AppProcess = {
   url: string;
@@ -31,6 +34,7 @@ export async function startAppProcess(environment: Record<string, string>): Prom
       LOG_LEVEL: 'error',
       BACKUP_DIR: 'off',
       NODE_COMPILE_CACHE: COMPILED,
+      ...('DATABASE_URL' in environment && { APP_KEY: TEST_APP_KEY }),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

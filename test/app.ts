@@ -1,6 +1,7 @@
 import { type Running, type StartOptions, start } from '#main/start.ts';
 import { type Config, loadConfig } from '#server-kit/config.ts';
 import { createLog } from '#server-kit/log.ts';
+import { TEST_APP_KEY } from './app-process.ts';
 import type { TestDatabase } from './template.ts';
 
 export type TestApp = Running & {
@@ -9,9 +10,6 @@ export type TestApp = Running & {
   /** Sets what the disk under the data has left; endless at first. */
   setFreeBytes(bytes: number): void;
 };
-
-/** The same for every process of a test. */
-const TEST_APP_KEY = '5e'.repeat(32);
 
 /** Real time unless a test sets it. */
 export async function startTestApp(
