@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { type Db, openDatabase } from './database.ts';
+import { allowLongStatements, type Db, openDatabase } from './database.ts';
+import { NETWORK_TIMEOUTS } from './database-client.ts';
+import { sendAlong } from './send-along.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -35,4 +37,25 @@ test('a migration under a running process costs one refused call, not all that f
   await sql`alter table components add column added_later int`.execute(db);
   await expect(read()).rejects.toThrow('cached plan must not change result type');
   await expect(read()).resolves.toEqual([]);
+});
+
+test('a statement without an answer is given up, but in a transaction for long ones', async () => {
+  const hasty = openDatabase({
+    connectionString: database.connectionString,
+    max: 1,
+    onConnectionLost: () => undefined,
+    timeouts: { ...NETWORK_TIMEOUTS, queryMs: 500 },
+  });
+  const slow = sql`select pg_sleep(1)`;
+  try {
+    await expect(slow.execute(hasty.db)).rejects.toThrow('Query read timeout');
+    await hasty.db.transaction().execute(async (tx) => {
+      await allowLongStatements(tx);
+      await slow.execute(tx);
+      await sendAlong(tx, slow.compile(tx));
+    });
+    await expect(slow.execute(hasty.db)).rejects.toThrow('Query read timeout');
+  } finally {
+    await hasty.db.destroy();
+  }
 });

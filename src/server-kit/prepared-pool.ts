@@ -44,9 +44,11 @@ function prepare(client: pg.PoolClient): PostgresPoolClient {
   const send = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     gather();
     if (text === LONG_STATEMENTS) long = true;
-    else if (text === 'commit' || text === 'rollback') long = false;
+    const query = long ? unhurried(text, values) : prepared(text, values);
+    // The COMMIT itself may wait behind a long statement that was sent along.
+    if (text === 'commit' || text === 'rollback') long = false;
     try {
-      return await client.query(long ? unhurried(text, values) : prepared(text, values));
+      return await client.query(query);
     } catch (error) {
       stale ||= isStale(error);
       throw error;
