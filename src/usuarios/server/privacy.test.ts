@@ -67,7 +67,7 @@ test('no name, address, password or token of staff reaches the log', async () =>
   await db.schema.alterTable('users').dropConstraint('refuse_all').execute();
   const stored = await db
     .selectFrom('users')
-    .leftJoin('sessions', 'user_id', 'id')
+    .leftJoin('sessions', 'user_id', 'users.id')
     .selectAll()
     .execute();
 
