@@ -5,6 +5,8 @@ import type pg from 'pg';
 const MOST_NAMES = 500;
 /** «cached plan must not change result type»: a migration ran under this connection. */
 const STALE_PLAN = '0A000';
+/** What pg says of a statement that was not answered in time. It then closes the connection, a moment later. */
+const UNANSWERED = 'Query read timeout';
 
 /** Until the end of its transaction, the connection is waited for that much longer. */
 export const LONG_STATEMENTS = "set local statement_timeout = '10min'";
@@ -79,7 +81,7 @@ function prepare(client: pg.PoolClient): PostgresPoolClient {
     return unawaited.has(values) ? sendOff(text, values) : sendAndWait(text, values);
   }
 
-  // A connection whose plans are stale is thrown away; the next one plans anew.
+  // A connection whose plans are stale, or that did not answer, is thrown away.
   return { query, release: (destroy = false) => client.release(destroy || stale) };
 }
 
@@ -95,7 +97,8 @@ function gatherWrites(client: pg.PoolClient): () => void {
 }
 
 function isStale(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === STALE_PLAN;
+  if (!(error instanceof Error)) return false;
+  return error.message === UNANSWERED || ('code' in error && error.code === STALE_PLAN);
 }
 
 /** With its name, where it has one: without values there is nothing to plan anew. */
