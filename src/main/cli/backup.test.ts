@@ -37,8 +37,9 @@ test('the commands work on a data folder, with and without the app', async () =>
   await migrate(connectionString);
   await query(
     connectionString,
-    `INSERT INTO components (id, code, name, unit, quantity)
-       SELECT gen_random_uuid(), 'C-' || n, 'Bujía ' || n, 'piece', n FROM generate_series(1, 300) AS n`,
+    `INSERT INTO components (id, code, name, unit, quantity, supplier)
+       SELECT gen_random_uuid(), 'C-' || n, 'Bujía ' || n, 'piece', 0, 'Año'
+       FROM generate_series(1, 300) AS n`,
   );
   const live = await run('backup', ['live.backup'], data);
   expect(live).toEqual({
