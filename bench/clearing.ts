@@ -1,4 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { loadAppKeys } from '#server-kit/app-keys.ts';
+import { attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
+import { loadConfig } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
 import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { staffWith } from '#test/staff.ts';
@@ -62,6 +65,7 @@ export async function measureClearing({ url, connectionString, stored }: Open): 
 /** Sessions of an admin and of staff, and jobs that only wait to be delivered. */
 async function prepare(url: string, connectionString: string) {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  attachAuditTrail(db, openAuditTrail({ auditHeads: null }, loadAppKeys(loadConfig({}))));
   try {
     await account(db, { username: 'graciela', role: 'admin' });
     const { token } = (await signIn(url, 'graciela')).body.data;

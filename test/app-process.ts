@@ -33,6 +33,8 @@ export async function startAppProcess(environment: Record<string, string>): Prom
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       BACKUP_DIR: 'off',
+      // Processes on many databases share a working folder.
+      AUDIT_HEADS: 'off',
       NODE_COMPILE_CACHE: COMPILED,
       ...('DATABASE_URL' in environment && { APP_KEY: TEST_APP_KEY }),
       ...environment,

@@ -26,6 +26,7 @@ export async function startTestApp(
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
       BACKUP_DIR: 'off',
+      AUDIT_HEADS: 'off',
     }),
     ...change,
   };

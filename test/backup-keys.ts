@@ -25,6 +25,7 @@ export const RESTORE: RestoreOptions & { replace: boolean } = {
   unauthenticated: false,
   identities: [],
   dataDir: '/nowhere',
+  auditHeads: null,
   replace: true,
 };
 

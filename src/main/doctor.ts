@@ -6,14 +6,15 @@ import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
 import { type Finding, runChecks } from '#server-kit/checks.ts';
 import type { Db } from '#server-kit/database.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
-import { AUDIT_CHECKS } from '#usuarios/server/audit-checks.ts';
+import { auditChecks } from '#usuarios/server/audit-checks.ts';
 
 /** Every promise that the product makes of its data, looked at on this database. */
-export function examine(db: Db): Promise<Finding[]> {
+export async function examine(db: Db): Promise<Finding[]> {
+  const audit = await auditChecks(db);
   return runChecks(db, [
     ...STOCK_CHECKS,
     ...AGENDA_CHECKS,
-    ...AUDIT_CHECKS,
+    ...audit,
     ...HISTORY_CHECKS,
     ...RESERVATION_CHECKS,
     ...PAYMENT_CHECKS,

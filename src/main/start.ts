@@ -8,6 +8,8 @@ import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts'
 import { startRepeating } from '#finanzas/server/repeat-actions.ts';
 import { startPaymentJobs } from '#pagos/server/payment-jobs.ts';
 import { loadAppKeys, requireSameKey } from '#server-kit/app-keys.ts';
+import { keepAuditHeads } from '#server-kit/audit-heads.ts';
+import { attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
 import { listenToChanges } from '#server-kit/changes.ts';
 import type { Config } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
@@ -18,6 +20,7 @@ import type { Kit } from '#server-kit/kit.ts';
 import { migrate } from '#server-kit/migrate.ts';
 import { sharedSecret } from '#server-kit/secrets.ts';
 import { forgetOldLogins } from '#usuarios/server/forget-logins-actions.ts';
+import { sealEarlierLines } from '#usuarios/server/seal-actions.ts';
 import { createApp } from './app.ts';
 import { openWorkshopPayments } from './payments.ts';
 
@@ -51,6 +54,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const { kit, close } = await openKit(options, () => config.publicUrl ?? listening.url);
   try {
     await requireSameKey(kit.db, kit.keys);
+    await sealEarlierLines(kit);
     const payments = openWorkshopPayments(kit);
     const app = await createApp(kit, payments);
     const mails = await startMailWorker(kit);
@@ -87,6 +91,8 @@ export async function openKit(
   const keys = loadAppKeys(config);
   const timeouts = options.timeouts ?? NETWORK_TIMEOUTS;
   const { db, pool } = openDatabase({ connectionString, onConnectionLost, timeouts });
+  const trail = openAuditTrail(config, keys);
+  attachAuditTrail(db, trail);
   const jobs = await startJobs({ connectionString, log, supervise: true, timeouts });
   const changes = await listenToChanges({ connectionString, log, timeouts });
   const kit: Kit = {
@@ -114,10 +120,13 @@ export async function openKit(
     keys,
     challengeSecret: await sharedSecret(db, 'challenge'),
   };
+  const heads = keepAuditHeads({ db, heads: trail.heads, log, changes, clock });
+  await heads.note();
   const close = async () => {
     closing = true;
     await jobs.stop();
     await changes.stop();
+    await heads.note();
     await db.destroy();
   };
   return { kit, close };

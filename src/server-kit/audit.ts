@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Actor } from '#kernel/staff.ts';
-import type { Db, Tx } from './database.ts';
+import { hashOfLine, macOf } from './audit-hash.ts';
+import { auditTrailOf } from './audit-trail.ts';
+import { type Db, inTransaction, type Tx } from './database.ts';
 
 /** What the audit log records; the panel has a Spanish word for each. */
 export const AUDIT_ACTIONS = [
@@ -47,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'step-up',
   'step-up-failed',
   'session-ended',
+  'log-sealed',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -89,27 +93,55 @@ const actorColumns = (actor: AuditLine['actor']) =>
     : { actor_id: actor.id, actor_name: actor.name };
 
 /**
- * Adds a line to the audit log; in the transaction of what it tells of. The table chains the lines
- * and keeps a lock until the commit: write it last.
+ * Adds a line to the audit log; in the transaction of what it tells of. The lines form a chain, and a
+ * lock is held until the commit: write it last. The installation's key authenticates the line, so this
+ * needs a handle with `attachAuditTrail`.
  */
 export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
+  if (!db.isTransaction) return inTransaction(db, (tx) => writeAudit(tx, line));
+  const { key } = auditTrailOf(db);
+  const details = JSON.stringify(line.details ?? {});
+  // The hash is made of the details as the database writes them.
+  const { rows } = await sql<{ line: number; hash: Buffer; details: string }>`
+    select line, hash, ${details}::jsonb::text as details from last_audit_line()`.execute(db);
+  const [last] = rows;
+  if (!last) throw new Error('the audit log gave no last line');
+  const row = {
+    id: last.line + 1,
+    at: new Date(line.now),
+    ...actorColumns(line.actor),
+    action: line.action,
+    record_type: line.record?.type ?? null,
+    record_id: line.record?.id ?? null,
+    details: last.details,
+    address: line.from?.address ?? null,
+    device: line.from?.device ?? null,
+    previous_hash: last.hash,
+  };
+  const hash = hashOfLine({
+    id: row.id,
+    at: epochText(row.at),
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    action: row.action,
+    recordType: row.record_type,
+    recordId: row.record_id,
+    details: row.details,
+    address: row.address,
+    device: row.device,
+    previousHash: row.previous_hash,
+  });
   await db
     .insertInto('audit_log')
-    .values({
-      // The trigger gives the number and both hashes.
-      id: 0,
-      previous_hash: Buffer.alloc(0),
-      hash: Buffer.alloc(0),
-      at: new Date(line.now),
-      ...actorColumns(line.actor),
-      action: line.action,
-      record_type: line.record?.type ?? null,
-      record_id: line.record?.id ?? null,
-      details: JSON.stringify(line.details ?? {}),
-      address: line.from?.address ?? null,
-      device: line.from?.device ?? null,
-    })
+    .values({ ...row, hash, mac: macOf(key, hash) })
     .execute();
+}
+
+/** Seconds with six decimals, as PostgreSQL writes the epoch of a moment. */
+function epochText(at: Date): string {
+  const milliseconds = at.getTime();
+  const rest = String(milliseconds % 1000).padStart(3, '0');
+  return `${Math.floor(milliseconds / 1000)}.${rest}000`;
 }
 
 /** Of the fields that were asked for, those whose value is another one now. */

@@ -15,7 +15,7 @@ type Options = { connectionString: string; log: Logger; timeouts: NetworkTimeout
  */
 export async function listenToChanges(options: Options): Promise<Changes> {
   const { log, timeouts } = options;
-  const listeners = new Map<ChangeTopic, Set<(detail: string) => void>>();
+  const listeners = new Map<ChangeTopic | 'audit', Set<(detail: string) => void>>();
   let ending: (() => Promise<void>) | null = null;
   let stopped = false;
 

@@ -1,8 +1,11 @@
 import type { RawBuilder } from 'kysely';
-import { allowLongStatements, type Db } from './database.ts';
+import { allowLongStatements, type Db, type Tx } from './database.ts';
 
-/** A promise that the database keeps, in Spanish, and the query of what breaks it (normally nothing). */
-export type Check = { promise: string; broken: RawBuilder<{ what: string }> };
+/** A promise of the data, in Spanish, and how to find what breaks it: by a query, or in the program. */
+export type Check = { promise: string } & (
+  | { broken: RawBuilder<{ what: string }> }
+  | { find: (tx: Tx) => Promise<string[]> }
+);
 
 export type Finding = { promise: string; broken: string[] };
 
@@ -15,10 +18,15 @@ export async function runChecks(db: Db, checks: readonly Check[]): Promise<Findi
     .execute(async (tx) => {
       await allowLongStatements(tx);
       const findings: Finding[] = [];
-      for (const { promise, broken } of checks) {
-        const { rows } = await broken.execute(tx);
-        findings.push({ promise, broken: rows.map(({ what }) => what) });
+      for (const check of checks) {
+        const broken = 'find' in check ? await check.find(tx) : await queried(tx, check.broken);
+        findings.push({ promise: check.promise, broken });
       }
       return findings;
     });
+}
+
+async function queried(tx: Tx, query: RawBuilder<{ what: string }>): Promise<string[]> {
+  const { rows } = await query.execute(tx);
+  return rows.map(({ what }) => what);
 }

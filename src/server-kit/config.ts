@@ -26,6 +26,8 @@ export type Config = {
   backupRecipients: readonly string[];
   /** Where each copy goes as well; `null`: nowhere. */
   backupSecond: SecondTarget | null;
+  /** File in which the newest line of the audit log is noted; `null`: none is kept. */
+  auditHeads: string | null;
   smtpUrl: string | null;
   /** Whether mails leave this machine over TLS alone. */
   smtpTls: boolean;
@@ -73,6 +75,7 @@ export function loadConfig(env: Env): Config {
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     backups: readBackups(env['BACKUP_DIR'], dataDir),
     backupRecipients: readRecipients(env['BACKUP_RECIPIENT']),
+    auditHeads: readAuditHeads(env['AUDIT_HEADS'], dataDir),
     backupSecond: readSecond(env),
     smtpUrl: readSmtp(env['SMTP_URL']),
     smtpTls: readSwitch('SMTP_TLS', env['SMTP_TLS']),
@@ -181,6 +184,12 @@ function readSecond(env: Env): SecondTarget | null {
   if (second !== null && 'wrong' in second) throw new ConfigError(second.wrong);
   if (second === null || text(env['BACKUP_DIR']) !== 'off') return second;
   throw new ConfigError('BACKUP_SECOND necesita copias propias: BACKUP_DIR no puede ser off.');
+}
+
+function readAuditHeads(value: string | undefined, dataDir: string): string | null {
+  const given = text(value);
+  if (given === 'off') return null;
+  return given === null ? join(dataDir, 'audit-heads.log') : resolve(given);
 }
 
 /** `user@host`, alone or as `Name <user@host>`; a name with other signs stands in quotes. */

@@ -33,6 +33,7 @@ export interface AuditLog {
   device: string | null;
   hash: Buffer;
   id: number;
+  mac: Buffer | null;
   previous_hash: Buffer;
   record_id: string | null;
   record_type: string | null;

@@ -59,6 +59,6 @@ export type ChangeTopic =
  * `detail` is the rest of the announcement, '' where a change may have been missed.
  */
 export type Changes = {
-  on(topic: ChangeTopic, listener: (detail: string) => void): void;
+  on(topic: ChangeTopic | 'audit', listener: (detail: string) => void): void;
   stop(): Promise<void>;
 };

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
-import { createAppKeys } from './app-keys.ts';
+import { createAppKeys, loadAppKeys } from './app-keys.ts';
 import { writeAudit } from './audit.ts';
+import { readAuditHead } from './audit-heads.ts';
+import { attachAuditTrail, openAuditTrail } from './audit-trail.ts';
 import type { BackupHeader } from './backup-header.ts';
 import { type RestoreKeys, restoreKey } from './backup-keys.ts';
 import { BackupRefused } from './backup-refused.ts';
@@ -17,6 +19,8 @@ export type RestoreOptions = RestoreKeys & {
   identities: readonly string[];
   /** Where the key that an encrypted backup brings along is kept, on a machine that has none. */
   dataDir: string;
+  /** File outside the database in which the newest line of the audit log is noted; `null`: none. */
+  auditHeads: string | null;
 };
 
 /**
@@ -44,8 +48,9 @@ export async function restoreFolder(file: string, options: RestoreOptions): Prom
         load(client, backup, { forgetKey: options.unauthenticated }),
       );
       await migrate(url.href);
-      await record(url.href, backup, options);
+      const head = await record(url.href, backup, options);
       await swap(admin);
+      await head.note();
     });
   } finally {
     await engine.stop();
@@ -87,7 +92,8 @@ export async function restoreServer(
     await load(client, backup, { replace, forgetKey: unauthenticated });
   });
   await migrate(connectionString);
-  await record(connectionString, backup, options);
+  const head = await record(connectionString, backup, options);
+  await head.note();
   return backup.header;
 }
 
@@ -102,14 +108,20 @@ function adoptKey({ header }: ReadableBackup, { own, dataDir }: RestoreOptions):
   if (own === null && header.appKey !== undefined) createAppKeys(dataDir, header.appKey);
 }
 
-/** In the restored database's own audit log: its history begins anew here. */
+/**
+ * Writes the restore into the restored database's audit log: the line seals those of the backup. Returns
+ * how to note it outside the database, once the database is in its place.
+ */
 async function record(
   connectionString: string,
   { file, header }: ReadableBackup,
-  { unauthenticated }: RestoreOptions,
-): Promise<void> {
+  { unauthenticated, own, dataDir, auditHeads }: RestoreOptions,
+): Promise<{ note(): Promise<void> }> {
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   try {
+    const trail = openAuditTrail({ auditHeads }, own ?? loadAppKeys({ appKey: null, dataDir }));
+    attachAuditTrail(db, trail);
+    const now = Date.now();
     await writeAudit(db, {
       actor: null,
       action: 'backup-restored',
@@ -118,8 +130,15 @@ async function record(
         createdAt: header.createdAt,
         authenticated: !unauthenticated,
       },
-      now: Date.now(),
+      now,
     });
+    const head = await readAuditHead(db);
+    const at = new Date(now).toISOString();
+    return {
+      note: async () => {
+        if (head) await trail.heads?.note({ at, ...head, restored: true });
+      },
+    };
   } finally {
     await db.destroy();
   }

@@ -38,6 +38,7 @@ export function configOf(environment: Readonly<Record<string, string>>): Config 
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     BACKUP_DIR: 'off',
+    AUDIT_HEADS: 'off',
     ...environment,
   });
 }

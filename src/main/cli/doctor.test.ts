@@ -9,6 +9,7 @@ import { writeAudit } from '#server-kit/audit.ts';
 import type { Db } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { TEST_APP_KEY } from '#test/app-process.ts';
 import { citationIn } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';
 import { shelve } from '#test/stock.ts';
@@ -22,7 +23,8 @@ type Outcome = { code: number; out: string; err: string };
 function doctor(env: Record<string, string>, args: string[] = []): Promise<Outcome> {
   return new Promise((resolve) => {
     const { PATH = '' } = process.env;
-    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, ...env } }, (error, out, err) => {
+    const own = { PATH, APP_KEY: TEST_APP_KEY, AUDIT_HEADS: 'off', ...env };
+    execFile(process.execPath, [PROGRAM, ...args], { env: own }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
     });
   });
@@ -66,6 +68,7 @@ const PROMISES = [
   'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada», hasta que se anule su venta.',
   'Cada cita entregada es una venta, por lo que paga el cliente, anulada o no; ninguna otra.',
   'El registro de actividad no fue alterado: cada línea continúa la anterior.',
+  'El registro de actividad contiene cada línea anotada fuera de la base de datos.',
   'Los totales del historial coinciden con sus registros.',
   'El recorrido de cada reserva lleva sin saltos hasta su estado.',
   'Cada reserva tiene sus materiales fuera del stock exactamente desde «Preparando», hasta que se anule su venta.',
@@ -156,7 +159,7 @@ test('finds what somebody changed behind the back of the product, and ends with 
   expect(out).toContain(`✗ ${PROMISES[10]}\n    contador 7, citas 0\n`);
   expect(out).toContain(`✗ ${PROMISES[13]}\n    línea 1 (first-admin)\n`);
   expect(out).toContain(
-    `✗ ${PROMISES[14]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
+    `✗ ${PROMISES[15]}\n    citation done de 2026-11, yamaha: total 3, registros 0\n`,
   );
   expect(out.trim().split('\n').at(-1)).toBe(
     `No está en orden: 9 de ${PROMISES.length} controles encontraron algo.`,

@@ -1,6 +1,8 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { lastBackupInWords } from '#copias/server/backup-queries.ts';
-import { loadConfig } from '#server-kit/config.ts';
+import { findAppKeys } from '#server-kit/app-keys.ts';
+import { attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
+import { type Config, loadConfig } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
 import { withFolderDatabase } from '#server-kit/running-database.ts';
 import { examine, findingsInWords } from '../doctor.ts';
@@ -14,8 +16,9 @@ import { WrongArguments } from './wrong-arguments.ts';
  */
 await command(async (args) => {
   if (args.length > 0) throw new WrongArguments('Uso: npm run doctor');
-  const { dataDir, databaseUrl, backups } = loadConfig(process.env);
-  const look = (connectionString: string) => examineAt(connectionString, backups?.path ?? null);
+  const config = loadConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  const look = (connectionString: string) => examineAt(connectionString, config);
   const { findings, lastBackup } = databaseUrl
     ? await look(databaseUrl)
     : await withFolderDatabase(dataDir, look);
@@ -28,9 +31,12 @@ await command(async (args) => {
   return `${findingsInWords(findings)}\n${lastBackup}\n${verdict}`;
 });
 
-async function examineAt(connectionString: string, folder: string | null) {
+async function examineAt(connectionString: string, config: Config) {
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   try {
+    const keys = findAppKeys(config);
+    if (keys) attachAuditTrail(db, openAuditTrail(config, keys));
+    const folder = config.backups?.path ?? null;
     const findings = await examine(db);
     const { timeZone } = await loadSettings(db);
     const lastBackup = await lastBackupInWords(db, { folder, timeZone, now: Date.now() });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { Clearing } from '#historial/contract/clearing.ts';
 import { startTestApp } from '#test/app.ts';
+import { TEST_APP_KEY } from '#test/app-process.ts';
 import { closedCitation, closedReservation } from '#test/closed-rows.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
@@ -25,7 +26,11 @@ test('shows again what was cleared, while the app runs, and says what it did', a
   const database = await createDatabase();
   const app = await startTestApp(database);
   const { db } = app.kit;
-  const env = { DATABASE_URL: database.connectionString };
+  const env = {
+    DATABASE_URL: database.connectionString,
+    APP_KEY: TEST_APP_KEY,
+    AUDIT_HEADS: 'off',
+  };
   const refused = (err: string) => ({ code: 1, out: '', err });
   try {
     const none = 'No hay ningún historial vaciado que restaurar.\n';

@@ -1,9 +1,7 @@
 import { recordsText } from '#historial/rules/history-words.ts';
 import { restoreHistory } from '#historial/server/restore-actions.ts';
-import { loadConfig } from '#server-kit/config.ts';
-import { openDatabase } from '#server-kit/database.ts';
-import { withFolderDatabase } from '#server-kit/running-database.ts';
 import { command } from './command.ts';
+import { withInstallation } from './with-installation.ts';
 import { WrongArguments } from './wrong-arguments.ts';
 
 /**
@@ -15,10 +13,7 @@ await command(async (args) => {
   if (args.length > 1 || id === '' || id?.startsWith('-')) {
     throw new WrongArguments('Uso: npm run restore-history [-- ID-DE-LA-COPIA]');
   }
-  const { dataDir, databaseUrl } = loadConfig(process.env);
-  const restored = databaseUrl
-    ? await restoreAt(databaseUrl, id)
-    : await withFolderDatabase(dataDir, (connection) => restoreAt(connection, id));
+  const restored = await withInstallation((db) => restoreHistory(db, id, Date.now()));
   if (restored === null) {
     throw new WrongArguments(
       id === null
@@ -29,12 +24,3 @@ await command(async (args) => {
   const { citations, reservations, at } = restored;
   return `Historial vaciado el ${at.toISOString()} restaurado: ${recordsText(citations, reservations)}.`;
 });
-
-async function restoreAt(connectionString: string, id: string | null) {
-  const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
-  try {
-    return await restoreHistory(db, id, Date.now());
-  } finally {
-    await db.destroy();
-  }
-}

@@ -24,6 +24,7 @@ await command(async (args) => {
   const { identities, keyId } = await identityIn(identity);
   const options = {
     dataDir: config.dataDir,
+    auditHeads: config.auditHeads,
     own: findAppKeys(config),
     place: placeOfAppKey(config),
     identities,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
+import { TEST_APP_KEY } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { account, signIn } from '#test/logins.ts';
 
@@ -24,7 +25,11 @@ function user(args: string[], env: Record<string, string>): Promise<Outcome> {
 test('prints a password that lets the user in, while the app runs', async () => {
   const database = await createDatabase();
   const app = await startTestApp(database);
-  const env = { DATABASE_URL: database.connectionString };
+  const env = {
+    DATABASE_URL: database.connectionString,
+    APP_KEY: TEST_APP_KEY,
+    AUDIT_HEADS: 'off',
+  };
   try {
     await account(app.kit.db, { username: 'rosario' });
     const { code, out, err } = await user(['reset-password', 'Rosario'], env);

@@ -53,6 +53,7 @@ export const ACTION_WORDS: Words = {
   'step-up': 'Identidad confirmada',
   'step-up-failed': 'Confirmación fallida',
   'session-ended': 'Sesión cerrada',
+  'log-sealed': 'Registro sellado',
 };
 
 type Line = {
@@ -77,6 +78,8 @@ export function deedInWords({ action, record, details }: Line): string {
       return 'cambió su contraseña';
     case 'password-reset':
       return `restableció la contraseña del usuario ${user}`;
+    case 'log-sealed':
+      return 'selló las líneas anteriores del registro';
     case 'settings-changed':
       return settingsDeed(details);
     case 'citation-deleted':

@@ -1,16 +1,30 @@
-import { sql } from 'kysely';
+import { validHeads } from '#server-kit/audit-heads.ts';
+import { findAuditTrail } from '#server-kit/audit-trail.ts';
 import type { Check } from '#server-kit/checks.ts';
+import type { Db } from '#server-kit/database.ts';
+import { brokenLines, missingHeads } from './audit-chain.ts';
 
-/** What must hold of the audit log. */
-export const AUDIT_CHECKS: readonly Check[] = [
-  {
-    promise: 'El registro de actividad no fue alterado: cada línea continúa la anterior.',
-    broken: sql`
-      select 'línea ' || line.id || ' (' || line.action || ')' as what
-      from audit_log as line left join audit_log as before on before.id = line.id - 1
-      where line.hash <> audit_hash(line)
-        or line.previous_hash <> case line.id
-          when 1 then ''::bytea else coalesce(before.hash, 'no line before'::bytea) end
-      order by line.id`,
-  },
-];
+/**
+ * Returns the checks of the audit log. They compute in the program: functions of the database belong to
+ * its owner. The heads are read here, before the checks look at the data: the app may go on and note more.
+ */
+export async function auditChecks(db: Db): Promise<readonly Check[]> {
+  const trail = findAuditTrail(db);
+  if (trail === null) return [{ promise: UNCHANGED, find: async () => [NO_KEY] }];
+  const kept = validHeads((await trail.heads?.read()) ?? []);
+  return [
+    { promise: UNCHANGED, find: brokenLines },
+    {
+      promise: 'El registro de actividad contiene cada línea anotada fuera de la base de datos.',
+      find: async (tx) => {
+        const missing = await missingHeads(tx, kept);
+        const lines = new Set(missing.map(({ line }) => line));
+        return [...lines].map((line) => `línea ${line}: falta o es otra`);
+      },
+    },
+  ];
+}
+
+const UNCHANGED = 'El registro de actividad no fue alterado: cada línea continúa la anterior.';
+const NO_KEY =
+  'falta la clave de la instalación (APP_KEY o DATA_DIR/app.key): no se pudo comprobar';

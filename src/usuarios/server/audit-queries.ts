@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { AUDIT_ACTIONS } from '#server-kit/audit.ts';
+import { judgeLine, SEALS } from '#server-kit/audit-hash.ts';
+import { auditTrailOf } from '#server-kit/audit-trail.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { AuditEntry, listAudit } from '../contract/audit.ts';
+import { AS_TEXT, lineOf } from './audit-chain.ts';
 
 type Wish = z.output<NonNullable<typeof listAudit.query>>;
 type Page = z.input<typeof listAudit.reply>;
@@ -13,7 +16,7 @@ export async function readAudit(db: Db, { page, limit, action }: Wish): Promise<
   const total = known ? await countLines(db, action) : 0;
   const lines = total === 0 ? [] : await readLines(db, { page, limit, action });
   return {
-    entries: lines.map(({ holds, ...line }) => entryOf(line)),
+    entries: lines.map(entryOf),
     intact: lines.every(({ holds }) => holds),
     total,
     page,
@@ -27,25 +30,49 @@ async function countLines(db: Db, action: string | undefined): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).lines;
 }
 
-/** A line holds when its hash is its own and the one before it is the line that it names. */
-function readLines(db: Db, { page, limit, action }: Wish) {
+type Line = Awaited<ReturnType<typeof selectLines>>[number];
+
+/**
+ * A line holds when its hash is that of its content, the line before has the hash that it names, and the
+ * installation's key authenticates it or a later seal covers it.
+ */
+async function readLines(db: Db, wish: Wish): Promise<(Line & { holds: boolean })[]> {
+  const { key } = auditTrailOf(db);
+  const lines = await selectLines(db, wish);
+  const sealed = await lastSeal(db);
+  return lines.map((row) => {
+    const line = lineOf(row);
+    const judged = judgeLine(line, key);
+    const before = row.hash_before ?? Buffer.alloc(0);
+    const follows = line.previousHash.equals(before) && (row.hash_before !== null || line.id === 1);
+    const holds = judged.unchanged && follows && (judged.sealed || line.id < sealed);
+    return { ...row, holds };
+  });
+}
+
+/** Number of the last seal, 0 without one. */
+async function lastSeal(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select((of) => of.fn.max('id').as('line'))
+    .where('action', 'in', SEALS)
+    .executeTakeFirst();
+  return row?.line ?? 0;
+}
+
+function selectLines(db: Db, { page, limit, action }: Wish) {
   let query = db
     .selectFrom('audit_log as line')
     .leftJoin('audit_log as before', (join) => join.on('before.id', '=', sql<number>`line.id - 1`))
-    .select(['line.id', 'line.at', 'line.actor_name', 'line.action', 'line.details'])
-    .select(['line.record_type', 'line.record_id', 'line.address', 'line.device'])
-    .select(
-      sql<boolean>`line.hash = audit_hash(line) and line.previous_hash = case line.id
-        when 1 then ''::bytea else coalesce(before.hash, 'no line before'::bytea) end`.as('holds'),
-    )
+    .selectAll('line')
+    .select(AS_TEXT)
+    .select('before.hash as hash_before')
     .orderBy('line.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
   if (action !== undefined) query = query.where('line.action', '=', action);
   return query.execute();
 }
-
-type Line = Omit<Awaited<ReturnType<typeof readLines>>[number], 'holds'>;
 
 function entryOf(line: Line): AuditEntry {
   const { record_type: type, record_id: id, address, device } = line;
