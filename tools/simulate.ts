@@ -16,6 +16,8 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '100' },
     /** One seed of so many in which PostgreSQL is killed. */
     kills: { type: 'string', default: '25' },
+    /** How many histories run side by side. */
+    lanes: { type: 'string', default: '3' },
     seconds: { type: 'string' },
     first: { type: 'boolean', default: false },
     /** Shows that each planted bug is found within 500 seeds. */
@@ -43,6 +45,7 @@ async function run(): Promise<void> {
     from: Number(values.seed ?? values.from),
     processesEvery: Number(values.processes),
     killsEvery: Number(values.kills),
+    lanes: one ? 1 : Number(values.lanes),
     untilFound: values.first,
     ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
     ...(one && { log: (line: string) => console.log(line) }),

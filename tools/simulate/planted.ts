@@ -73,7 +73,16 @@ function copyTree(copy: string): void {
 }
 
 function simulateIn(copy: string, seeds: number): Omit<Found, 'what'> {
-  const args = ['tools/simulate.ts', '--first', '--seeds', String(seeds), '--processes', '0'];
+  const args = [
+    'tools/simulate.ts',
+    '--first',
+    '--seeds',
+    String(seeds),
+    '--processes',
+    '0',
+    '--lanes',
+    '1',
+  ];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
   const last = stdout.trimEnd().split('\n').at(-1) ?? '';
   if (!last.startsWith('{')) throw new Error(`the simulation broke: ${stdout}${stderr}`);

@@ -77,8 +77,8 @@ class Run {
 
   async begin(): Promise<void> {
     const { world, paypal, db } = this.#site;
-    await untilQuiet(db);
-    await world.reset(this.#plan);
+    await steady(() => untilQuiet(db));
+    await steady(() => world.reset(this.#plan));
     paypal.books.orders.clear();
     paypal.webhooks.lose();
     paypal.log.length = 0;
@@ -134,7 +134,7 @@ class Run {
     await Promise.all(apps.map((app) => app.setNow(this.now)));
     const age = this.now - this.#signedInAt;
     if (age >= 0 && age < SESSION_MS && this.#state.ended.length === 0) return;
-    this.#tokens = await world.signIn(this.now);
+    this.#tokens = await steady(() => world.signIn(this.now));
     this.#signedInAt = this.now;
     this.#state = { ...this.#state, ended: [] };
   }

@@ -1,14 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
-import { openDatabase } from '#server-kit/database.ts';
-import { startEmbeddedPostgres } from '#server-kit/embedded-postgres.ts';
-import { migrate } from '#server-kit/migrate.ts';
-import { type App, forkApp, openApp } from './apps.ts';
-import { planOf } from './plan.ts';
-import { runSeed, type SeedResult, type Site } from './run-seed.ts';
-import { buildWorld } from './world.ts';
+import { type Plan, planOf } from './plan.ts';
+import { runSeed, type SeedResult } from './run-seed.ts';
+import { type Lane, openStage } from './stage.ts';
 
 export type SimulationOptions = {
   /** How many seeds, from which one on. */
@@ -18,6 +10,8 @@ export type SimulationOptions = {
   processesEvery: number;
   /** Of so many seeds one has its database killed; 0 for none. */
   killsEvery: number;
+  /** How many histories run side by side, each on a database of its own; 1 by default. */
+  lanes?: number;
   /** Ends after the seed in which so many seconds are over. */
   seconds?: number;
   /** Ends with the first violation. */
@@ -37,86 +31,60 @@ export type SimulationResult = {
   seconds: number;
 };
 
-/** A crash keeps what was committed; only the power of the machine is taken for granted. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+/** Seeds that run side by side, before those that have the machine for themselves. */
+const BLOCK = 50;
 
 /** Runs seeded histories on two processes and one PostgreSQL of its own, and judges each. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
-  const { seeds, from, processesEvery, killsEvery } = options;
+  const { seeds, from } = options;
   const began = performance.now();
-  const result: SimulationResult = {
-    seeds: 0,
-    from,
-    calls: 0,
-    faults: 0,
-    violations: [],
-    seconds: 0,
+  const result = { seeds: 0, from, calls: 0, faults: 0, seconds: 0 };
+  const violations: SimulationResult['violations'] = [];
+  const stage = await openStage(options.lanes ?? 1);
+  const isOver = () =>
+    options.signal?.aborted === true ||
+    (options.untilFound === true && violations.length > 0) ||
+    (options.seconds !== undefined && result.seconds >= options.seconds);
+
+  const runOn = async (lane: Lane, plan: Plan) => {
+    options.log?.(`seed ${plan.seed} plan ${plan.digest}`);
+    const one = await lane.run(plan.processes, (site) =>
+      runSeed(plan, site, options.log).catch(brokenOff),
+    );
+    result.seeds += 1;
+    result.calls += one.calls;
+    result.faults += one.faults;
+    result.seconds = Math.round(performance.now() - began) / 1_000;
+    if (one.violations.length > 0) violations.push({ seed: plan.seed, what: one.violations });
+    options.onSeed?.(plan.seed, { ...result, violations });
   };
-  const stage = await openStage();
-  try {
-    for (let seed = from; seed < from + seeds; seed += 1) {
-      const plan = planOf(seed, { processesEvery, killsEvery });
-      options.log?.(`seed ${seed} plan ${plan.digest}`);
-      const { violations, calls, faults } = await stage.run(plan.processes, (site) =>
-        runSeed(plan, site, options.log).catch(brokenOff),
-      );
-      result.seeds += 1;
-      result.calls += calls;
-      result.faults += faults;
-      result.seconds = Math.round(performance.now() - began) / 1_000;
-      if (violations.length > 0) result.violations.push({ seed, what: violations });
-      options.onSeed?.(seed, result);
-      const late = options.seconds !== undefined && result.seconds >= options.seconds;
-      if (late || options.signal?.aborted) break;
-      if (options.untilFound && violations.length > 0) break;
+  const runAll = async (lane: Lane, waiting: Plan[]) => {
+    for (let plan = waiting.shift(); plan && !isOver(); plan = waiting.shift()) {
+      await runOn(lane, plan);
     }
-    return result;
+  };
+
+  try {
+    for (let first = from; first < from + seeds && !isOver(); first += BLOCK) {
+      const last = Math.min(first + BLOCK, from + seeds);
+      const plans = Array.from({ length: last - first }, (_, at) => planOf(first + at, options));
+      // A killed database stops every lane.
+      const calm = plans.filter((plan) => !needsAll(plan));
+      await Promise.all(stage.lanes.map((lane) => runAll(lane, calm)));
+      const [lane] = stage.lanes;
+      if (lane) await runAll(lane, plans.filter(needsAll));
+    }
+    return { ...result, violations };
   } finally {
     await stage.close();
   }
 }
 
+const needsAll = ({ processes, steps }: Plan): boolean =>
+  processes || steps.some(({ fault }) => fault?.kind === 'kill-database');
+
 /** A service that does not come back, or a call that is never answered, is a violation, too. */
 function brokenOff(error: unknown): SeedResult {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { violations: [`the history broke off: ${why}`], calls: 0, faults: 0 };
-}
-
-async function openStage() {
-  const folder = mkdtempSync(join(tmpdir(), 'bujia-simulate-'));
-  const postgres = await startEmbeddedPostgres({ folder, settings: SETTINGS });
-  const { connectionString } = postgres;
-  await migrate(connectionString);
-  const { db } = openDatabase({ connectionString, onConnectionLost: () => {} });
-  const paypal = await startPayPalStandIn();
-  const adminUrl = new URL(postgres.adminConnectionString);
-  adminUrl.pathname = new URL(connectionString).pathname;
-  const world = await buildWorld(db, adminUrl.href);
-  const killDatabase = () => process.kill(postgres.pid, 'SIGKILL');
-  const open = (processes: boolean): Promise<App> =>
-    (processes ? forkApp : openApp)(connectionString, paypal.environment);
-  let inside: readonly [App, App] | null = null;
-  return {
-    async run<T>(processes: boolean, work: (site: Site) => Promise<T>): Promise<T> {
-      const site = { db, world, paypal, killDatabase };
-      if (!processes) {
-        inside ??= [await open(false), await open(false)];
-        return work({ ...site, apps: inside });
-      }
-      const apps = [await open(true), await open(true)] as const;
-      try {
-        return await work({ ...site, apps });
-      } finally {
-        await Promise.all(apps.map((app) => app.stop()));
-      }
-    },
-    async close() {
-      await Promise.all((inside ?? []).map((app) => app.stop()));
-      await world.close().catch(() => {});
-      await db.destroy();
-      await paypal.stop();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
