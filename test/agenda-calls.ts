@@ -65,6 +65,9 @@ export function stranger({ url }: { url: string }): AgendaCalls {
   return agendaCalls(url, nobody);
 }
 
+/** Recorded of refused calls, too. */
+const OF_SESSIONS = ['access-refused', 'step-up', 'step-up-failed'];
+
 /** Everything that a refused call must leave as it was. */
 export async function everythingIn(db: Db): Promise<unknown> {
   const [citations, events, held, mails, audit, parts, shelf, moved, income] = await Promise.all([
@@ -72,7 +75,7 @@ export async function everythingIn(db: Db): Promise<unknown> {
     db.selectFrom('citation_events').selectAll().orderBy('id').execute(),
     db.selectFrom('occupations').selectAll().orderBy('citation_id').orderBy('during').execute(),
     db.selectFrom('mails').select('id').orderBy('id').execute(),
-    db.selectFrom('audit_log').select('id').where('action', '<>', 'access-refused').execute(),
+    db.selectFrom('audit_log').select('id').where('action', 'not in', OF_SESSIONS).execute(),
     db.selectFrom('citation_parts').selectAll().orderBy('component_id').execute(),
     db.selectFrom('components').selectAll().orderBy('id').execute(),
     db.selectFrom('stock_movements').select('id').orderBy('id').execute(),

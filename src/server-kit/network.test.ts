@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbourhoodOf, networkOf, siteOf } from './network.ts';
+import { neighbourhoodOf, networkOf, networkRange, siteOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -35,4 +35,12 @@ test.each([
   ['unknown', 'unknown'],
 ])('neighbourhoodOf adds %s to %s', (network, neighbourhood) => {
   expect(neighbourhoodOf(network)).toBe(neighbourhood);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.0.0/16'],
+  ['2001:db8:1:2::/64', '2001:db8::/32'],
+  ['unknown', 'unknown'],
+])('%s is in the range %s', (network, range) => {
+  expect(networkRange(network)).toBe(range);
 });

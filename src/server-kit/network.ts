@@ -35,6 +35,16 @@ export function neighbourhoodOf(network: string): string {
   return isIP(network) === 4 ? `${network.replace(/\.\d+$/, '')}.0/24` : siteOf(network);
 }
 
+/**
+ * What a telephone or a house keeps while its address changes: the /16 of an IPv4 network, the /32 of
+ * an IPv6 one.
+ */
+export function networkRange(network: string): string {
+  const [a, b, c] = network.split(/[.:]/);
+  if (c === undefined) return network;
+  return network.includes(':') ? `${a}:${b}::/32` : `${a}.${b}.0.0/16`;
+}
+
 function withoutPort(text: string): string {
   if (isIP(text) !== 0) return text;
   const match = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text);

@@ -34,7 +34,8 @@ const reads = (to: Room): Door => ({ to, reads: true });
 const rules = (to: Room): Door => ({ to, rules: true });
 
 export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
-  usuarios: [],
+  // A sign-in from a new device is reported by mail, under the workshop's name and in its time.
+  usuarios: through('ajustes', 'correo'),
   ajustes: [],
   correo: [],
   // Nights are the workshop's; whoever takes a copy out proves who they are.

@@ -13,6 +13,6 @@ await command(async (args) => {
   if (password === null) throw new WrongArguments(`No hay ningún usuario con el nombre «${name}».`);
   return [
     `La contraseña nueva de «${name.trim().toLowerCase()}» es: ${password}`,
-    'No se volverá a mostrar. Sus sesiones abiertas se cerraron.',
+    'No se volverá a mostrar; al entrar hay que cambiarla. Sus sesiones abiertas se cerraron.',
   ].join('\n');
 });

@@ -4,7 +4,7 @@ import { maybe } from '#kernel/list-query.ts';
 import { id } from '#kernel/wire-fields.ts';
 import { refusals, USER_REFUSALS } from './user-refusals.ts';
 
-const PASSWORD_REQUIRED = 'La contraseña es requerida.';
+export const PASSWORD_REQUIRED = 'La contraseña es requerida.';
 const [, unknownSession] = USER_REFUSALS['unknown-session'];
 const [, unknownUser] = USER_REFUSALS['unknown-user'];
 

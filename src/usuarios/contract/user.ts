@@ -20,6 +20,8 @@ export const SENTENCES = {
   confirmDelete: '¿Estás seguro de que deseas eliminar este usuario?',
   noUsers: 'No hay usuarios registrados',
   passwordChanged: 'Contraseña actualizada.',
+  samePassword: 'Elige una contraseña distinta de la actual.',
+  ownPassword: 'Tu propia contraseña se cambia en «Cambiar contraseña».',
   usernameStays: 'El nombre de usuario no se puede cambiar.',
 } as const;
 
@@ -149,6 +151,7 @@ export const createUser = endpoint({
   door: 'admin',
   limit: 'staff',
   status: 201,
+  stepUp: true,
   summary: 'Creates a staff member',
   body: z.strictObject({ username: text(username), password: newSecret(), ...userFields }),
   reply: managedUser,
@@ -160,6 +163,7 @@ export const updateUser = endpoint({
   path: '/api/auth/users/:id',
   door: 'admin',
   limit: 'staff',
+  stepUp: true,
   summary: 'Changes a staff member; a blank password stays as it is',
   params: z.object({ id: id(unknownUser) }),
   body: z.strictObject({
@@ -179,6 +183,7 @@ export const deleteUser = endpoint({
   path: '/api/auth/users/:id',
   door: 'admin',
   limit: 'staff',
+  stepUp: true,
   summary: 'Deletes a staff member and ends their sessions',
   params: z.object({ id: id(unknownUser) }),
   reply: z.object({ _id: z.string() }),

@@ -5,7 +5,7 @@ import { writeAudit } from '#server-kit/audit.ts';
 import { type Config, ConfigError } from '#server-kit/config.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
-import { endSessionsOf } from '#server-kit/sessions.ts';
+import { endSessionsOf, type PasswordChange } from '#server-kit/sessions.ts';
 import { strongPassword } from '../rules/strong-password.ts';
 import { newPassword, username as usernameRules } from '../rules/user-fields.ts';
 import { forgetFailures } from './login-throttle.ts';
@@ -31,7 +31,7 @@ export function checkFirstAdmin({ adminUsername, adminPassword }: Given): void {
 
 /**
  * Where there is no user yet, makes the first admin, by the settings or with a password of its
- * own, which it answers to be told once. `null` where nothing was made or nothing is to be told.
+ * own, which it answers to be told once and which must be changed at the first sign-in. `null` where nothing was made or nothing is to be told.
  */
 export async function createFirstAdmin(
   db: Db,
@@ -42,14 +42,24 @@ export async function createFirstAdmin(
   const username = (given.adminUsername ?? USUAL_NAME).toLowerCase();
   const password = given.adminPassword ?? strongPassword(() => randomInt(256));
   const hash = await hashPassword(password);
-  const made = await inTransaction(db, (tx) => insertFirstAdmin(tx, { username, hash, now }));
+  const passwordChange = given.adminPassword === null ? 'required' : 'advised';
+  const first = { username, hash, passwordChange, now } as const;
+  const made = await inTransaction(db, (tx) => insertFirstAdmin(tx, first));
   return made && given.adminPassword === null ? { username, password } : null;
 }
 
-type FirstAdmin = { username: string; hash: string; now: number };
+type FirstAdmin = {
+  username: string;
+  hash: string;
+  passwordChange: PasswordChange;
+  now: number;
+};
 
 /** Of several processes that start at once, one makes it. */
-async function insertFirstAdmin(tx: Tx, { username, hash, now }: FirstAdmin): Promise<boolean> {
+async function insertFirstAdmin(
+  tx: Tx,
+  { username, hash, passwordChange, now }: FirstAdmin,
+): Promise<boolean> {
   await sql`lock table users in share row exclusive mode`.execute(tx);
   if (await hasUsers(tx)) return false;
   const id = newId();
@@ -62,6 +72,7 @@ async function insertFirstAdmin(tx: Tx, { username, hash, now }: FirstAdmin): Pr
       name: FULL_NAME,
       role: 'admin',
       password_hash: hash,
+      password_change: passwordChange,
       created_at: at,
       updated_at: at,
     })
@@ -76,8 +87,8 @@ async function hasUsers(db: Db | Tx): Promise<boolean> {
 }
 
 /**
- * Gives a user a password of the program's making, answers it to be told once, and ends all their
- * sessions and delays. `null` where nobody has that name (in any case).
+ * Gives a user a password of the program's making, which they must change when they sign in, answers
+ * it to be told once, and ends all their sessions and delays. `null` where nobody has that name (in any case).
  */
 export async function resetPassword(db: Db, name: string, now: number): Promise<string | null> {
   const password = strongPassword(() => randomInt(256));
@@ -86,7 +97,7 @@ export async function resetPassword(db: Db, name: string, now: number): Promise<
   return inTransaction(db, async (tx) => {
     const user = await tx
       .updateTable('users')
-      .set({ password_hash: hash })
+      .set({ password_hash: hash, password_change: 'required' })
       .where('username', '=', username)
       .returning('id')
       .executeTakeFirst();

@@ -15,6 +15,10 @@ export async function forgetOldLogins(tx: Tx, now: number): Promise<void> {
     .where('last_failed_at', '<', new Date(now - FAILURES_LIVE_MS))
     .execute();
   await tx
+    .deleteFrom('login_devices')
+    .where('last_login_at', '<', new Date(now - NETWORKS_LIVE_MS))
+    .execute();
+  await tx
     .deleteFrom('login_networks')
     .where('last_login_at', '<', new Date(now - NETWORKS_LIVE_MS))
     .execute();

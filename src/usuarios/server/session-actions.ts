@@ -1,4 +1,5 @@
 import { problem } from '#kernel/field-rules.ts';
+import { invalidFields } from '#kernel/refusal.ts';
 import { type Origin, writeAudit } from '#server-kit/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { refused } from '#server-kit/doorkeeper.ts';
@@ -10,6 +11,7 @@ import { refuseUser } from '../contract/user-refusals.ts';
 import { username } from '../rules/user-fields.ts';
 import { auditFailure } from './failed-attempts.ts';
 import { inTurn } from './hashing-queue.ts';
+import { noteLoginDevice } from './login-devices.ts';
 import { type Guesser, signInGuesser, takeBack } from './login-throttle.ts';
 import { refuseWeak } from './new-password.ts';
 import { checkOwnPassword, guess } from './own-password.ts';
@@ -37,7 +39,11 @@ export async function login(
     await auditFailure(kit, { action: 'sign-in-failed', actor: user, from });
     throw refuseUser('wrong-credentials');
   }
-  return inTransaction(kit.db, (tx) => admitUser(tx, user, { who, from, now: kit.clock() }));
+  const { mailed, data } = await inTransaction(kit.db, (tx) =>
+    admitUser(kit, tx, user, { who, from }),
+  );
+  if (mailed) kit.jobs.nudge('mail');
+  return { data };
 }
 
 type Found = { user: UserRow | null; known: boolean };
@@ -60,10 +66,11 @@ async function findByName(db: Db, name: string, address: string): Promise<Found>
   return { user, known: network !== null };
 }
 
-type Way = { who: Guesser; from: Origin; now: number };
+type Way = { who: Guesser; from: Origin };
 
 /** The row's lock keeps a change of the password out: no session opens with yesterday's. */
-async function admitUser(tx: Tx, user: UserRow, { who, from, now }: Way) {
+async function admitUser(kit: Kit, tx: Tx, user: UserRow, { who, from }: Way) {
+  const now = kit.clock();
   const row = await tx
     .selectFrom('users')
     .selectAll()
@@ -75,10 +82,11 @@ async function admitUser(tx: Tx, user: UserRow, { who, from, now }: Way) {
   await noteNetwork(tx, row.id, from.address, now);
   const token = await openSession(tx, row.id, now, from);
   await takeBack(tx, who, now);
+  const mailed = await noteLoginDevice(kit, tx, row, { from, now });
   const actor = actorOf(row);
   const record = { type: 'user', id: row.id } as const;
   await writeAudit(tx, { actor, action: 'signed-in', record, from, now });
-  return { data: { token, admin: adminInfo(actor, passwordChangeOf(row)) } };
+  return { mailed, data: { token, admin: adminInfo(actor, passwordChangeOf(row)) } };
 }
 
 async function noteNetwork(tx: Tx, userId: string, network: string, now: number): Promise<void> {
@@ -94,7 +102,7 @@ async function noteNetwork(tx: Tx, userId: string, network: string, now: number)
 
 /**
  * Changes the own password and ends the other sessions; it counts as a step-up. Refuses (400) a weak
- * one, (403 `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many
+ * one and, where it must or should be changed, the same one, (403 `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many
  * guesses, (503 `busy`) where too many hash already, (401) in a session that ended meanwhile.
  */
 export async function changeOwnPassword(
@@ -104,6 +112,9 @@ export async function changeOwnPassword(
 ): Promise<{ data: Record<string, never>; message: string }> {
   const { actor, session, from } = own;
   refuseWeak(password, actor.username);
+  if (session.passwordChange !== null && password === current) {
+    throw invalidFields({ password: SENTENCES.samePassword });
+  }
   const checked = await checkOwnPassword(kit, current, own, () => makeHash(password));
   await inTransaction(kit.db, async (tx) => {
     const now = kit.clock();

@@ -41,6 +41,8 @@ async function insertUser(tx: Tx, user: Fields, hash: string, { actor, now }: By
       username: user.username,
       ...storedFields(user),
       password_hash: hash,
+      // Whoever typed it knows it, too.
+      password_change: actor === null ? null : 'advised',
       created_at: at,
       updated_at: at,
     })
@@ -74,7 +76,8 @@ function inOrder(flags: readonly Permission[]): Permission[] {
  * Changes a staff member; a blank password is left unchanged. A new password, a new role or a removed
  * permission ends the member's sessions, also when admins change themselves.
  *
- * Refuses (404) an unknown user, (400) another username or a weak password, (409
+ * Refuses (404) an unknown user, (400) another username, a weak password or one's own (that is what
+ * «Cambiar contraseña» is for, which asks for the current one), (409
  * `changed-meanwhile`) one whom another admin changed since `expectedUpdatedAt`, with what they are
  * now, (409 `last-admin`) to take the role from the last admin, (503 `busy`) where too many hash
  * already. What is so already changes nothing, whoever made it so.
@@ -88,6 +91,9 @@ export async function updateUser(
   const before = await findUser(db, id);
   if (input.username !== undefined && input.username.toLowerCase() !== before.username) {
     throw invalidFields({ username: SENTENCES.usernameStays });
+  }
+  if (input.password !== '' && id === by.actor?.id) {
+    throw invalidFields({ password: SENTENCES.ownPassword });
   }
   if (input.password !== '') refuseWeak(input.password, before.username);
   const hash = input.password === '' ? null : await hashPassword(input.password);
@@ -104,7 +110,11 @@ async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Pro
   if (changes.length === 0) return row;
   const changed = await tx
     .updateTable('users')
-    .set({ ...fields, ...(hash !== null && { password_hash: hash }), updated_at: CHANGED_NOW })
+    .set({
+      ...fields,
+      ...(hash !== null && { password_hash: hash, password_change: 'advised' }),
+      updated_at: CHANGED_NOW,
+    })
     .where('id', '=', id)
     .where(unchangedSince(input.expectedUpdatedAt))
     .returningAll()

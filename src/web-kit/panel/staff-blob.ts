@@ -2,6 +2,7 @@ import type { Failure } from '#kernel/endpoint.ts';
 import { CallError } from '../call.ts';
 import { expireSession, readToken } from './session-store.ts';
 import { endsSession } from './staff-call.ts';
+import { withStepUp } from './step-up.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 
@@ -9,7 +10,11 @@ const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
  * A picture or a file that takes the session: neither `<img>` nor a link can send it. With a `body` it
  * is posted. Rejects as `staffCall` does.
  */
-export async function staffBlob(url: string, signal: AbortSignal, body?: object): Promise<Blob> {
+export function staffBlob(url: string, signal: AbortSignal, body?: object): Promise<Blob> {
+  return withStepUp(() => blobOnce(url, signal, body));
+}
+
+async function blobOnce(url: string, signal: AbortSignal, body?: object): Promise<Blob> {
   const token = readToken();
   const authorization = `Bearer ${token ?? ''}`;
   const posted = {

@@ -8,6 +8,7 @@ export type DialogName =
   | 'mail'
   | 'basket'
   | 'password'
+  | 'sessions'
   | 'first-steps'
   | 'shortcuts';
 
@@ -31,5 +32,6 @@ export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; door: D
   { dialog: 'audit', label: 'Registro de actividad', door: 'admin' },
   { dialog: 'mail', label: 'Correos', door: ['agenda'] },
   { dialog: 'password', label: 'Cambiar contraseña', door: 'session' },
+  { dialog: 'sessions', label: 'Mis sesiones', door: 'session' },
   { dialog: 'shortcuts', label: 'Atajos de teclado', door: 'session' },
 ];

@@ -48,6 +48,9 @@ const MailDialog = lazy(async () => ({
 const PasswordDialog = lazy(async () => ({
   default: (await import('#usuarios/web/password/password-dialog.tsx')).PasswordDialog,
 }));
+const SessionsDialog = lazy(async () => ({
+  default: (await import('#usuarios/web/sessions/sessions-dialog.tsx')).SessionsDialog,
+}));
 const BasketDialog = lazy(async () => ({
   default: (await import('#productos/web/basket/basket-dialog.tsx')).BasketDialog,
 }));
@@ -68,12 +71,14 @@ type Props = {
   onDialog: (name: DialogName | null) => void;
   manual: Manual | null;
   onManual: (manual: Manual | null) => void;
+  /** Called when what is known of the user changed. */
+  onUser: () => void;
   tabs: readonly PanelTab[];
 };
 
 /** Everything that opens over a tab; loaded when it is opened for the first time. */
 export function Overlays(props: Props) {
-  const { admin, over, dialog, onDialog, manual, onManual, tabs } = props;
+  const { admin, over, dialog, onDialog, manual, onManual, onUser, tabs } = props;
   const { timeZone } = useWorkshop();
   const [client, setClient] = useState<RecordRef | null>(null);
   // Settings that were opened from the first steps return to them when they close.
@@ -130,7 +135,7 @@ export function Overlays(props: Props) {
         />
       </Once>
       <Once opened={dialog === 'users'}>
-        <UsersDialog {...opened('users')} ownId={admin._id} />
+        <UsersDialog {...opened('users')} ownId={admin._id} timeZone={timeZone} />
       </Once>
       <Once opened={dialog === 'business'}>
         <BusinessDialog
@@ -156,7 +161,10 @@ export function Overlays(props: Props) {
         <MailDialog {...opened('mail')} onOpenCitation={openOnly} timeZone={timeZone} />
       </Once>
       <Once opened={dialog === 'password'}>
-        <PasswordDialog {...opened('password')} />
+        <PasswordDialog {...opened('password')} onChanged={onUser} />
+      </Once>
+      <Once opened={dialog === 'sessions'}>
+        <SessionsDialog {...opened('sessions')} user={null} timeZone={timeZone} />
       </Once>
       <Once opened={dialog === 'basket'}>
         <BasketDialog

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginPage } from '#usuarios/web/login/login-page.tsx';
+import { FirstPassword } from '#usuarios/web/password/first-password.tsx';
 import { Boundary } from '#web-kit/boundary.tsx';
 import { useToken } from '#web-kit/panel/session-store.ts';
 import { closeToasts } from '#web-kit/panel/toast.ts';
 import { Broken } from './broken.tsx';
 import { Loading, Unreachable } from './gate-screens.tsx';
+import { leave } from './leave.ts';
 import { Over } from './over.tsx';
+import { StepUp } from './step-up.tsx';
 import { useBusinessName } from './use-business-name.ts';
 import { useGate } from './use-gate.ts';
 
@@ -21,6 +24,9 @@ export function Panel() {
   if (gate.is === 'out') return <LoginPage business={business} onSignedIn={gate.onSignedIn} />;
   if (gate.is === 'checking') return <Loading />;
   if (gate.is === 'unreachable') return <Unreachable failed={gate.failed} onRetry={gate.retry} />;
+  if (gate.admin.passwordChange === 'required' && !gate.again) {
+    return <FirstPassword business={business} onChanged={gate.refresh} onLeave={leave} />;
+  }
   return (
     <>
       <Kept key={gate.admin._id}>
@@ -30,6 +36,7 @@ export function Panel() {
           </Suspense>
         </Boundary>
       </Kept>
+      <StepUp />
       <Over opened={gate.again}>
         <LoginPage
           again

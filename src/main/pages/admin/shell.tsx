@@ -17,6 +17,7 @@ import { type DialogName, FIRST_STEPS, MENU_ENTRIES, PALETTE_ENTRIES } from './m
 import { Notices } from './notices.tsx';
 import { Once } from './once.tsx';
 import { type Manual, Overlays } from './overlays.tsx';
+import { PasswordBar } from './password-bar.tsx';
 import { RoomBar } from './room-bar.tsx';
 import css from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -85,6 +86,7 @@ export default function Shell({ admin, onUser }: Props) {
         <Notices main={main}>
           <ClockBar />
           <RoomBar />
+          <PasswordBar admin={admin} onOpen={() => setDialog('password')} />
           {admin.role === 'admin' ? <BackupBar onOpen={() => setDialog('backups')} /> : null}
           {admin.role === 'admin' ? <FirstSteps onOpen={() => setDialog('first-steps')} /> : null}
         </Notices>
@@ -106,6 +108,7 @@ export default function Shell({ admin, onUser }: Props) {
         {...still(admin, { over: address.over, dialog, manual: agenda ? manual : null })}
         onDialog={setDialog}
         onManual={setManual}
+        onUser={onUser}
         tabs={tabs}
       />
       <Once opened={palette}>

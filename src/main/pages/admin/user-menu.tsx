@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconDatabaseExport,
   IconDeviceDesktop,
+  IconDevices,
   IconKeyboard,
   IconLock,
   IconLogout,
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   mail: IconMail,
   basket: IconBasket,
   password: IconLock,
+  sessions: IconDevices,
   shortcuts: IconKeyboard,
   'first-steps': IconRoute,
 };

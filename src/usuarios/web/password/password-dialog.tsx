@@ -1,32 +1,29 @@
 import { Button } from '@mantine/core';
-import { Banner } from '#web-kit/banner.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { SecretField } from '#web-kit/panel/secret-field.tsx';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
-import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
-import css from './password-dialog.module.css';
+import { FORM_ID, PasswordFields } from './password-fields.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
-type Props = { opened: boolean; onClose: () => void };
-
-const FORM_ID = 'password-form';
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** What the panel knows of the user is older than the new password. */
+  onChanged: () => void;
+};
 
 /** «Cambiar contraseña»: one's own. */
-export function PasswordDialog({ opened, onClose }: Props) {
-  return <Inner key={useOpening(opened)} opened={opened} onClose={onClose} />;
+export function PasswordDialog({ opened, ...props }: Props) {
+  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
 }
 
-function Inner({ opened, onClose }: Props) {
-  const { form, draft, problems, busy, wait, dirty, change, submit } = usePasswordForm(onClose);
-  const [leave, question] = useLeaveGuard(opened, { dirty: () => dirty, busy }, onClose);
-  const field = (name: keyof typeof draft) => ({
-    value: draft[name],
-    error: problems[name],
-    'aria-required': true,
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      change({ [name]: event.currentTarget.value }),
+function Inner({ opened, onClose, onChanged }: Props) {
+  const state = usePasswordForm(() => {
+    onChanged();
+    onClose();
   });
+  const { busy, wait, dirty } = state;
+  const [leave, question] = useLeaveGuard(opened, { dirty: () => dirty, busy }, onClose);
   return (
     <>
       <PanelDialog
@@ -45,44 +42,10 @@ function Inner({ opened, onClose }: Props) {
           </>
         }
       >
-        <form
-          id={FORM_ID}
-          ref={form}
-          className={css.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          {problems.form === undefined ? null : (
-            <Banner kind="error">
-              {problems.form}
-              {wait > 0 ? (
-                <span className={css.wait}> Puedes volver a intentarlo en {wait} s.</span>
-              ) : null}
-            </Banner>
-          )}
-          <SecretField
-            label="Contraseña actual"
-            autoComplete="current-password"
-            {...field('current')}
-          />
-          <SecretField
-            label="Contraseña nueva"
-            description={`Al menos ${SHORTEST_PASSWORD} caracteres.`}
-            autoComplete="new-password"
-            {...field('password')}
-          />
-          <SecretField
-            label="Repite la contraseña nueva"
-            autoComplete="new-password"
-            {...field('repeated')}
-          />
-          <p className={css.note}>
-            Se cerrarán tus sesiones en otros dispositivos; en este sigues dentro.
-          </p>
-        </form>
+        <PasswordFields
+          {...state}
+          note="Se cerrarán tus sesiones en otros dispositivos; en este sigues dentro."
+        />
       </PanelDialog>
       {question}
     </>

@@ -60,17 +60,19 @@ export function UserFields({ user, own, ...state }: Props) {
         autoComplete="off"
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
-      <NewSecret
-        value={draft.password}
-        problem={problems.password}
-        required={user === null}
-        hint={
-          user === null
-            ? `Al menos ${SHORTEST_PASSWORD} caracteres.`
-            : 'En blanco, sigue siendo la de ahora.'
-        }
-        onChange={(password) => change({ password })}
-      />
+      {own ? null : (
+        <NewSecret
+          value={draft.password}
+          problem={problems.password}
+          required={user === null}
+          hint={
+            user === null
+              ? `Al menos ${SHORTEST_PASSWORD} caracteres.`
+              : 'En blanco, sigue siendo la de ahora.'
+          }
+          onChange={(password) => change({ password })}
+        />
+      )}
       <RoleChoice value={draft.role} onChange={(role) => change({ role })} />
       {draft.role === 'user' ? (
         <PermissionChoices
@@ -82,7 +84,7 @@ export function UserFields({ user, own, ...state }: Props) {
       {user === null ? null : (
         <p className={css.note}>
           {own
-            ? 'Es tu cuenta: si cambias la contraseña, el rol o los permisos, tendrás que volver a iniciar sesión.'
+            ? 'Es tu cuenta: si cambias el rol, tendrás que volver a iniciar sesión. Tu contraseña se cambia en «Cambiar contraseña», en el menú de usuario.'
             : 'Si cambias la contraseña, el rol o los permisos, tendrá que volver a iniciar sesión.'}
         </p>
       )}

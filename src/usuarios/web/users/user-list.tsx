@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconShieldCheck, IconTrash, IconUser } from '@tabler/icons-react';
+import { IconDevices, IconPencil, IconShieldCheck, IconTrash, IconUser } from '@tabler/icons-react';
 import { Breakable } from '#web-kit/panel/breakable.tsx';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
@@ -16,6 +16,7 @@ type Props = {
   ownId: string;
   onEdit: (user: ManagedUser) => void;
   onDelete: (user: ManagedUser) => void;
+  onSessions: (user: ManagedUser) => void;
 };
 
 const [, WHY_NOT_OWN] = USER_REFUSALS['own-account'];
@@ -103,7 +104,7 @@ function RoleChip({ user: { role } }: { user: ManagedUser }) {
   );
 }
 
-function Actions({ user, ownId, onEdit, onDelete }: One) {
+function Actions({ user, ownId, onEdit, onDelete, onSessions }: One) {
   return (
     <div className={css.actions}>
       <Button
@@ -114,6 +115,16 @@ function Actions({ user, ownId, onEdit, onDelete }: One) {
       >
         Editar
       </Button>
+      {user._id === ownId ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconDevices size={18} aria-hidden />}
+          aria-label={`Sesiones de ${user.name}`}
+          onClick={() => onSessions(user)}
+        >
+          Sesiones
+        </Button>
+      )}
       {user._id === ownId ? (
         <span className={css.why}>{WHY_NOT_OWN}</span>
       ) : (

@@ -9,19 +9,20 @@ import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
+import { SessionsDialog } from '../sessions/sessions-dialog.tsx';
 import { fetchUsers, userKeys } from '../user-api.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { UserFormDialog } from './user-form-dialog.tsx';
 import { UserList } from './user-list.tsx';
 import css from './users-dialog.module.css';
 
-type Props = { opened: boolean; onClose: () => void; ownId: string };
+type Props = { opened: boolean; onClose: () => void; ownId: string; timeZone: string };
 
 /** What lies over the list, and whom it is about: kept while it closes. */
-type Over = { what: 'nothing' | 'form' | 'deletion'; user: ManagedUser | null };
+type Over = { what: 'nothing' | 'form' | 'deletion' | 'sessions'; user: ManagedUser | null };
 
 /** «Gestión de Usuarios»: who may sign in, and what they see. */
-export function UsersDialog({ opened, onClose, ownId }: Props) {
+export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
   const [over, setOver] = useState<Over>({ what: 'nothing', user: null });
   const create = useRef<HTMLButtonElement>(null);
   const open = (what: Over['what'], user: ManagedUser | null) => setOver({ what, user });
@@ -53,6 +54,7 @@ export function UsersDialog({ opened, onClose, ownId }: Props) {
           ownId={ownId}
           onEdit={(user) => open('form', user)}
           onDelete={(user) => open('deletion', user)}
+          onSessions={(user) => open('sessions', user)}
         />
       </PanelDialog>
       <UserFormDialog
@@ -61,6 +63,14 @@ export function UsersDialog({ opened, onClose, ownId }: Props) {
         user={over.user}
         ownId={ownId}
       />
+      {over.user === null ? null : (
+        <SessionsDialog
+          opened={over.what === 'sessions'}
+          onClose={close}
+          user={over.user}
+          timeZone={timeZone}
+        />
+      )}
       <DeleteUser
         opened={over.what === 'deletion'}
         user={over.user}
@@ -76,6 +86,7 @@ type ListProps = {
   ownId: string;
   onEdit: (user: ManagedUser) => void;
   onDelete: (user: ManagedUser) => void;
+  onSessions: (user: ManagedUser) => void;
 };
 
 const inList = (users: ManagedUser[]) => ({ users });

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { servedBy } from '#server-kit/serve.ts';
+import { request } from '#test/http.ts';
+import { testSite } from '#test/site.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
+
+/**
+ * What whoever holds an admin's token, but no password, cannot do: the table is written by hand, so
+ * that an entry that loses its `stepUp` is found.
+ */
+const ASKS_WHO_IS_THERE = [
+  'POST /api/auth/users',
+  'PUT /api/auth/users/:id',
+  'DELETE /api/auth/users/:id',
+  'POST /api/reservations/:id/refunds',
+  'POST /api/financial/transactions/:id/void',
+  'POST /api/backups',
+  'GET /api/history/exports/:id',
+];
+
+/** These ask for the password in their own body. */
+const ASKS_FOR_THE_PASSWORD: readonly (readonly [route: string, body: object])[] = [
+  ['POST /api/auth/password', { current: 'adivinada', password: 'una clave del ladrón' }],
+  ['POST /api/auth/step-up', { password: 'adivinada' }],
+  ['POST /api/citations/clear-history', { password: 'adivinada' }],
+  ['POST /api/backups/:id/download', { password: 'adivinada' }],
+];
+
+const site = testSite();
+let thief: Staff;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  const signedInAt = MONDAY_MORNING - site.app.kit.config.stepUpMinutes * 60_000 - 1;
+  thief = await staffWith(site.app.kit.db, 'admin', { now: signedInAt });
+});
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('a stolen token: the entries that ask who is there are those of the table', () => {
+  const asking = (servedBy.get(site.app.app) ?? []).filter(({ stepUp }) => stepUp);
+  expect(asking.map(nameOf).sort()).toEqual([...ASKS_WHO_IS_THERE].sort());
+});
+
+test('a stolen token can do none of: new password, new admin, refund, download of a copy, clearing, void', async () => {
+  const before = await rows();
+  const { token, actor } = thief;
+  const send = (route: string, body: object) => {
+    const [method, path = ''] = route.split(' ');
+    const url = site.app.url + path.replace(':id', actor.id);
+    const sent = method === 'GET' || method === 'DELETE' ? undefined : body;
+    const by = { authorization: `Bearer ${token}` };
+    return request(url, method as Endpoint['method'], sent, by);
+  };
+  for (const route of ASKS_WHO_IS_THERE) {
+    const { status, body } = await send(route, {});
+    expect([route, status, body.code]).toEqual([route, 403, 'step-up-needed']);
+  }
+  for (const [route, given] of ASKS_FOR_THE_PASSWORD) {
+    const { status, body } = await send(route, given);
+    expect([route, status, body.code]).toEqual([route, 403, 'wrong-password']);
+  }
+  expect(await rows()).toEqual(before);
+});
+
+/** Whatever a thief would be after. */
+async function rows(): Promise<unknown> {
+  const { rows: found } = await sql`
+    select (select md5(string_agg(u::text, '|' order by id)) from users u) as users,
+      (select count(*) from refunds) as refunds, (select count(*) from backup_runs) as backups,
+      (select count(*) from financial_transactions) as transactions,
+      (select count(*) from history_clearings) as clearings`.execute(site.app.kit.db);
+  return found;
+}

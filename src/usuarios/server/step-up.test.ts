@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { request } from '#test/http.ts';
+import { holdLock, untilWaiting } from '#test/lock-waits.ts';
+import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
+import { testSite } from '#test/site.ts';
+import type { AuditEntry } from '../contract/audit.ts';
+
+// Real hashing work, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
+
+const site = testSite({ stepUpMinutes: 10 });
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-23T12:00Z');
+const NEEDED = 'Confirma que eres tú para seguir.';
+
+type Headers = Record<string, string>;
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, by: Headers, body?: unknown) =>
+  request<Record<string, unknown>>(`${site.app.url}/api/auth${path}`, method, body, by);
+const stepUp = (by: Headers, password: unknown = PASSWORD) =>
+  call('POST', '/step-up', by, { password });
+
+let created = 0;
+/** A call that asks for a step-up. */
+const create = (by: Headers) => {
+  created += 1;
+  const username = `nueva-${created}`;
+  return call('POST', '/users', by, { username, password: PASSWORD, name: 'Ana', role: 'user' });
+};
+
+async function signedInAdmin() {
+  site.app.setNow(START);
+  const user = await account(site.app.kit.db, { role: 'admin', name: 'Graciela Bonilla' });
+  const { token } = (await signIn(site.app.url, user.username)).body.data;
+  return { ...user, by: bearer(token) };
+}
+
+async function auditOf(actor: string): Promise<AuditEntry[]> {
+  const { db } = site.app.kit;
+  const lines = await db
+    .selectFrom('audit_log')
+    .select(['action', 'details', 'address', 'device'])
+    .where('actor_id', '=', actor)
+    .orderBy('id')
+    .execute();
+  return lines as unknown as AuditEntry[];
+}
+
+describe('a step-up', () => {
+  test('is not needed for as long as the sign-in counts, and then it is', async () => {
+    const { by } = await signedInAdmin();
+    site.app.setNow(START + 10 * MINUTE);
+    expect((await create(by)).status).toBe(201);
+    site.app.setNow(START + 10 * MINUTE + 1);
+    const { status, body } = await create(by);
+    expect([status, body.code, body.error]).toEqual([403, 'step-up-needed', NEEDED]);
+  });
+
+  test('by the own password counts for ten minutes, in this session alone', async () => {
+    const { by, username, _id } = await signedInAdmin();
+    const other = bearer((await signIn(site.app.url, username)).body.data.token);
+    site.app.setNow(START + 60 * MINUTE);
+    const { status, body } = await stepUp(by);
+    const until = new Date(START + 70 * MINUTE).toISOString();
+    expect([status, body.data]).toEqual([200, { until }]);
+    expect((await create(other)).status).toBe(403);
+    site.app.setNow(START + 70 * MINUTE);
+    expect((await create(by)).status).toBe(201);
+    site.app.setNow(START + 70 * MINUTE + 1);
+    expect((await create(by)).status).toBe(403);
+    const [line] = (await auditOf(_id)).filter(({ action }) => action === 'step-up');
+    expect(line).toMatchObject({ address: '127.0.0.1', device: 'Dispositivo desconocido' });
+  });
+
+  test('by a wrong password is refused, and the audit log says so', async () => {
+    const { by, _id } = await signedInAdmin();
+    site.app.setNow(START + 11 * MINUTE);
+    const { status, body } = await stepUp(by, 'no es esta clave');
+    expect([status, body.code, body.error]).toEqual([
+      403,
+      'wrong-password',
+      'Contraseña incorrecta.',
+    ]);
+    expect((await create(by)).status).toBe(403);
+    const lines = (await auditOf(_id)).map(({ action, details }) => [action, details]);
+    expect(lines).toEqual([
+      ['signed-in', {}],
+      ['step-up-failed', { attempts: 1 }],
+    ]);
+  });
+
+  test.for([[''], [undefined], [7]])('refuses the password %j', async ([password]) => {
+    const { by } = await signedInAdmin();
+    const { status, body } = await call('POST', '/step-up', by, { password });
+    expect([status, body.fields]).toEqual([400, { password: 'La contraseña es requerida.' }]);
+  });
+
+  test('comes with clearing the history, which asks for the password itself', async () => {
+    const { by } = await signedInAdmin();
+    site.app.setNow(START + 11 * MINUTE);
+    const url = `${site.app.url}/api/citations/clear-history`;
+    expect((await request(url, 'POST', { password: PASSWORD }, by)).body.code).toBe(
+      'nothing-to-clear',
+    );
+    expect((await create(by)).status).toBe(201);
+  });
+
+  test('twice at once succeeds twice', async () => {
+    const { by, _id } = await signedInAdmin();
+    site.app.setNow(START + 11 * MINUTE);
+    const both = await Promise.all([stepUp(by), stepUp(by)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const lines = (await auditOf(_id)).filter(({ action }) => action === 'step-up');
+    expect(lines).toHaveLength(2);
+  });
+
+  test('of a session that is ended meanwhile is refused and records nothing', async () => {
+    const { by, _id } = await signedInAdmin();
+    const { db } = site.app.kit;
+    const ended = await holdLock(db, sql`delete from sessions where user_id = ${_id}`);
+    const answer = stepUp(by);
+    await untilWaiting(db, 'update "sessions"');
+    await ended();
+    expect((await answer).body.code).toBe('no-session');
+    expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['signed-in']);
+  });
+});
+
+describe('a failed sign-in', () => {
+  const failures = async (where: 'is' | 'is not') => {
+    const { db } = site.app.kit;
+    const lines = db.selectFrom('audit_log').select(['actor_name', 'details']);
+    return lines
+      .where('action', '=', 'sign-in-failed')
+      .where('actor_id', where, null)
+      .orderBy('id')
+      .execute();
+  };
+  beforeAll(() => site.app.setNow(START));
+
+  test('of a user is recorded for the first and the tenth attempt of an hour', async () => {
+    const { username } = await account(site.app.kit.db, { name: 'Paula Methol' });
+    for (let count = 0; count < 11; count += 1) await signIn(site.app.url, username, 'otra clave');
+    site.app.setNow(START + 60 * MINUTE);
+    await signIn(site.app.url, username, 'otra clave');
+    const actor_name = 'Paula Methol';
+    expect(await failures('is not')).toEqual([
+      { actor_name, details: { attempts: 1 } },
+      { actor_name, details: { attempts: 10 } },
+      { actor_name, details: { attempts: 1 } },
+    ]);
+  });
+
+  test('of unknown names is counted together, and no name is kept', async () => {
+    site.app.setNow(START);
+    for (const name of ['nadie-1', 'nadie-2', 'mi clave secreta']) {
+      expect((await signIn(site.app.url, name, 'otra clave')).status).toBe(401);
+    }
+    expect(await failures('is')).toEqual([{ actor_name: 'Desconocido', details: { attempts: 1 } }]);
+  });
+});
+
+test('signing in and out is recorded with address and device', async () => {
+  const user = await account(site.app.kit.db);
+  const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+  const given = { username: user.username, password: PASSWORD };
+  const headers = { 'user-agent': agent };
+  const url = `${site.app.url}/api/auth`;
+  const inside = await request<{ token: string }>(`${url}/login`, 'POST', given, headers);
+  const by = { ...headers, ...bearer(inside.body.data.token) };
+  await request(`${url}/logout`, 'POST', {}, by);
+  const from = { address: '127.0.0.1', device: 'Chrome en Windows', details: {} };
+  expect(await auditOf(user._id)).toEqual([
+    { action: 'signed-in', ...from },
+    { action: 'signed-out', ...from },
+  ]);
+});

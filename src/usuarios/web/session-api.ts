@@ -1,0 +1,37 @@
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import {
+  endSession,
+  endSessions,
+  listSessions,
+  type OpenSession,
+  stepUp,
+} from '../contract/session.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+export const sessionKeys = {
+  /** Of one's own without a user. */
+  of: (user: string | undefined) => ['sessions', user ?? 'own'] as const,
+};
+
+const whose = (user: string | undefined) => (user === undefined ? {} : { user });
+
+export async function fetchSessions(
+  user: string | undefined,
+  signal: AbortSignal,
+): Promise<OpenSession[]> {
+  return (await staffCall(listSessions, { query: whose(user) }, { signal })).data;
+}
+
+export async function closeSession(id: string): Promise<void> {
+  await staffCall(endSession, { params: { id } });
+}
+
+/** All of `user`, or all others of one's own. */
+export async function closeSessions(user: string | undefined): Promise<void> {
+  await staffCall(endSessions, { query: whose(user) });
+}
+
+export async function confirmIdentity(password: string): Promise<void> {
+  await staffCall(stepUp, { body: { password } });
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { instantText } from '#web-kit/panel/detail/instant-text.ts';
+import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import type { OpenSession } from '../../contract/session.ts';
+import css from './sessions.module.css';
+
+type Props = {
+  list: readonly OpenSession[];
+  timeZone: string;
+  busy: boolean;
+  onEnd: (session: OpenSession) => void;
+};
+
+/** Open sessions, the last used first. The one that asks is ended by «Cerrar sesión» of the menu. */
+export function SessionList({ list, timeZone, busy, onEnd }: Props) {
+  return (
+    <ul className={css.list}>
+      {list.map((session) => {
+        const device = session.device === '' ? 'Dispositivo desconocido' : session.device;
+        const lastUse = instantText(session.lastUsedAt, timeZone);
+        return (
+          <li key={session._id} className={css.line}>
+            <div className={css.what}>
+              <p className={css.device}>
+                {device}
+                {session.current ? <span className={css.current}>Esta sesión</span> : null}
+              </p>
+              <div className={css.under}>
+                <Dotted
+                  parts={[session.network, `último uso: ${lastUse}`].filter((part) => part !== '')}
+                />
+              </div>
+            </div>
+            {session.current ? null : (
+              <Button
+                variant="default"
+                aria-disabled={busy || undefined}
+                aria-label={`Cerrar sesión: ${device}, último uso: ${lastUse}`}
+                onClick={() => onEnd(session)}
+              >
+                Cerrar sesión
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
