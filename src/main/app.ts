@@ -38,6 +38,7 @@ import { trustedHops } from '#server-kit/trusted-proxy.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/return-queries.ts';
+import { factorRoutes } from '#usuarios/server/factor-routes.ts';
 import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { registerPages } from './pages.ts';
 import { SOLD_CAUSES } from './sold-causes.ts';
@@ -62,6 +63,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   metricsRoutes(app, kit);
   healthRoutes(app, kit);
   userRoutes(app, kit);
+  factorRoutes(app, kit);
   settingsRoutes(app, kit);
   serviceRoutes(app, kit);
   productRoutes(app, kit);

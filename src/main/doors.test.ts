@@ -10,6 +10,7 @@ import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
+import { insertPasskey } from '#test/factor-calls.ts';
 import { insertHeldMails } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
 import { sellUnit } from '#test/income.ts';
@@ -78,6 +79,7 @@ async function makeRecords(): Promise<Records> {
   const admin = await staffWith(db, 'admin', { now: MONDAY_MORNING });
   const panel = await reservationPanel(app);
   const user = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
+  await insertPasskey(db, user.actor.id);
   const business = await request(`${url}/api/settings/business`, 'GET', undefined, admin.headers);
   const payments = openWorkshopPayments(app.kit);
   const paid = await insertPaidReservation(payments, paypal, world.crashBars);

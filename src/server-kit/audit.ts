@@ -51,6 +51,13 @@ export const AUDIT_ACTIONS = [
   'step-up-failed',
   'session-ended',
   'log-sealed',
+  'factor-failed',
+  'factor-added',
+  'factor-removed',
+  'factors-reset',
+  'recovery-codes-created',
+  'recovery-code-used',
+  'factor-policy-changed',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -228,6 +228,17 @@ export interface ExpenseSeries {
   next_day: string;
 }
 
+export interface FactorRoles {
+  role: string;
+}
+
+export interface FactorSetups {
+  challenge: Buffer;
+  expires_at: Timestamp;
+  kind: string;
+  user_id: string;
+}
+
 export interface FinancialTransactions {
   actor_id: string | null;
   actor_name: Generated<string>;
@@ -369,6 +380,14 @@ export interface LoginNetworks {
   user_id: string;
 }
 
+export interface LoginTickets {
+  expires_at: Timestamp;
+  network: string;
+  ticket_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   calendar_event: Json | null;
@@ -491,6 +510,11 @@ export interface Products {
   publish_in_reserva: Generated<boolean>;
   specifications: Generated<Json>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
 }
 
 export interface Refunds {
@@ -677,6 +701,21 @@ export interface UsedChallenges {
   signature: string;
 }
 
+export interface UserFactors {
+  counter: number | null;
+  created_at: Timestamp;
+  credential_id: string | null;
+  id: string;
+  kind: string;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer | null;
+  sealed_secret: Buffer | null;
+  transports: string[] | null;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: Generated<string>;
@@ -713,6 +752,8 @@ export interface DB {
   expense_receipts: ExpenseReceipts;
   expense_series: ExpenseSeries;
   expenses: Expenses;
+  factor_roles: FactorRoles;
+  factor_setups: FactorSetups;
   financial_transactions: FinancialTransactions;
   first_steps: FirstSteps;
   history_clearings: HistoryClearings;
@@ -726,6 +767,7 @@ export interface DB {
   login_devices: LoginDevices;
   login_failures: LoginFailures;
   login_networks: LoginNetworks;
+  login_tickets: LoginTickets;
   mails: Mails;
   occupations: Occupations;
   opening_exception_hours: OpeningExceptionHours;
@@ -738,6 +780,7 @@ export interface DB {
   product_image_sizes: ProductImageSizes;
   product_images: ProductImages;
   products: Products;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reservation_events: ReservationEvents;
   reservations: Reservations;
@@ -752,6 +795,7 @@ export interface DB {
   stock_movements: StockMovements;
   stock_purchases: StockPurchases;
   used_challenges: UsedChallenges;
+  user_factors: UserFactors;
   users: Users;
   web_bookings: WebBookings;
 }

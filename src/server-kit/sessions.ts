@@ -27,6 +27,8 @@ export type Session = {
   steppedUpAt: number;
   /** What the user must do before anything else; `null`: nothing. */
   restriction: Restriction | null;
+  /** Whether the role needs a second factor and the user has none. */
+  factorNeeded: boolean;
   passwordChange: PasswordChange | null;
 };
 
@@ -66,20 +68,27 @@ function sessionOf(row: Row): Session {
     tokenHash: row.token_hash,
     steppedUpAt: row.stepped_up_at.getTime(),
     restriction: restrictionOf(row),
+    factorNeeded: row.factor_needed,
     passwordChange: row.password_change as PasswordChange | null, // the table's CHECK
   };
 }
 
 /** The one place that decides what a session may not do yet. */
-function restrictionOf({ password_change }: Pick<Row, 'password_change'>): Restriction | null {
-  return password_change === 'required' ? 'password-change-needed' : null;
+function restrictionOf({ password_change, factor_needed }: Row): Restriction | null {
+  if (password_change === 'required') return 'password-change-needed';
+  return factor_needed ? 'factor-setup-needed' : null;
 }
 
-type Row = { session_id: string } & Pick<
+type Row = { session_id: string; factor_needed: boolean } & Pick<
   Selectable<Sessions>,
   'token_hash' | 'created_at' | 'last_used_at' | 'stepped_up_at'
 > &
   Pick<Selectable<Users>, 'id' | 'username' | 'name' | 'role' | 'permissions' | 'password_change'>;
+
+/** Whether the role of the row in `users` needs a second factor and the user has none. */
+export const factorNeeded = sql<boolean>`(
+  exists (select from factor_roles where factor_roles.role = users.role)
+  and not exists (select from user_factors where user_factors.user_id = users.id))`;
 
 function rowsOf(db: Db, tokenHashes: readonly Buffer[]): Promise<Row[]> {
   return db
@@ -88,6 +97,7 @@ function rowsOf(db: Db, tokenHashes: readonly Buffer[]): Promise<Row[]> {
     .select(['users.id', 'users.username', 'users.name', 'users.role', 'users.permissions'])
     .select(['users.password_change', 'sessions.id as session_id', 'sessions.token_hash'])
     .select(['sessions.created_at', 'sessions.last_used_at', 'sessions.stepped_up_at'])
+    .select(factorNeeded.as('factor_needed'))
     .where('sessions.token_hash', 'in', tokenHashes)
     .execute();
 }
@@ -157,10 +167,14 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return ended !== undefined;
 }
 
-/** Ends all sessions of a user, but for the one that makes the change. Answers how many ended. */
+/**
+ * Ends all sessions of a user, but for the one that makes the change, and the sign-ins that wait for
+ * a second factor. Answers how many sessions ended.
+ */
 export async function endSessionsOf(tx: Tx, userId: string, but?: Buffer): Promise<number> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
   if (but) query = query.where('token_hash', '!=', but);
+  await tx.deleteFrom('login_tickets').where('user_id', '=', userId).execute();
   return (await query.execute()).length;
 }
 

@@ -205,7 +205,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'settings',
-    draw: () => createElement(BusinessDialog, { ...open, preview: () => null }),
+    draw: () => createElement(BusinessDialog, { ...open, preview: () => null, security: null }),
     fill: (screen) => screen.write('Nombre', 'Taller Bujía'),
     verb: 'Guardar',
     shown: 'name',

@@ -17,10 +17,12 @@ type Props = {
   onClose: () => void;
   /** Draws what the settings in the form would mean for the coming week; the agenda's. */
   preview: (settings: Draft) => ReactNode;
+  /** Settings of the accounts: another module's, saved by itself. */
+  security: ReactNode;
 };
 
 /** «Configuración del taller»: everything that the owner decides about the workshop. */
-export function BusinessDialog({ opened, onClose, preview }: Props) {
+export function BusinessDialog({ opened, onClose, preview, security }: Props) {
   // Read when somebody leaves, and never drawn: as a state it would lag behind the last key.
   const dirty = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -65,6 +67,7 @@ export function BusinessDialog({ opened, onClose, preview }: Props) {
             key={opening}
             settings={settings.data}
             preview={preview}
+            security={security}
             dirty={dirty}
             onSaving={setSaving}
             onSaved={close}

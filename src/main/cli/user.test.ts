@@ -9,7 +9,7 @@ import { createDatabase } from '#test/database.ts';
 import { account, signIn } from '#test/logins.ts';
 
 const PROGRAM = new URL('user.ts', import.meta.url).pathname;
-const USAGE = 'Uso: npm run user -- reset-password NOMBRE\n';
+const USAGE = 'Uso: npm run user -- reset-password|reset-factors NOMBRE\n';
 
 type Outcome = { code: number; out: string; err: string };
 
@@ -36,6 +36,11 @@ test('prints a password that lets the user in, while the app runs', async () => 
     expect([code, err]).toEqual([0, '']);
     const [, password = ''] = /^La contraseña nueva de «rosario» es: (\S+)\n/.exec(out) ?? [];
     expect((await signIn(app.url, 'rosario', password)).status).toBe(200);
+    expect(await user(['reset-factors', 'Rosario'], env)).toEqual({
+      code: 0,
+      out: '«rosario» no tiene verificación en dos pasos.\n',
+      err: '',
+    });
     expect(await user(['reset-password', 'nadie'], env)).toEqual({
       code: 1,
       out: '',

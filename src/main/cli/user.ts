@@ -1,18 +1,46 @@
+import type { Db } from '#server-kit/database.ts';
 import { resetPassword } from '#usuarios/server/console-actions.ts';
+import { resetFactors } from '#usuarios/server/factor-console-actions.ts';
 import { command } from './command.ts';
 import { withInstallation } from './with-installation.ts';
 import { WrongArguments } from './wrong-arguments.ts';
 
-/** `npm run user -- reset-password NAME`: works while the app runs and while it does not. */
+type Verb = (db: Db, name: string) => Promise<string | null>;
+
+/** What each verb does and reports; `null`: nobody has that name. */
+const VERBS: ReadonlyMap<string, Verb> = new Map([
+  ['reset-password', givePassword],
+  ['reset-factors', removeFactors],
+]);
+
+/** `npm run user -- VERB NAME`: works while the app runs and while it does not. */
 await command(async (args) => {
-  const [verb, name] = args;
-  if (args.length !== 2 || verb !== 'reset-password' || !name || name.startsWith('-')) {
-    throw new WrongArguments('Uso: npm run user -- reset-password NOMBRE');
+  const [given = '', name] = args;
+  const verb = VERBS.get(given);
+  if (args.length !== 2 || !verb || !name || name.startsWith('-')) {
+    throw new WrongArguments(`Uso: npm run user -- ${[...VERBS.keys()].join('|')} NOMBRE`);
   }
-  const password = await withInstallation((db) => resetPassword(db, name, Date.now()));
-  if (password === null) throw new WrongArguments(`No hay ningún usuario con el nombre «${name}».`);
-  return [
-    `La contraseña nueva de «${name.trim().toLowerCase()}» es: ${password}`,
-    'No se volverá a mostrar; al entrar hay que cambiarla. Sus sesiones abiertas se cerraron.',
-  ].join('\n');
+  const done = await withInstallation((db) => verb(db, name));
+  if (done === null) throw new WrongArguments(`No hay ningún usuario con el nombre «${name}».`);
+  return done;
 });
+
+async function givePassword(db: Db, name: string): Promise<string | null> {
+  const password = await resetPassword(db, name, Date.now());
+  return (
+    password &&
+    [
+      `La contraseña nueva de «${name.trim().toLowerCase()}» es: ${password}`,
+      'No se volverá a mostrar; al entrar hay que cambiarla. Sus sesiones abiertas se cerraron.',
+    ].join('\n')
+  );
+}
+
+async function removeFactors(db: Db, name: string): Promise<string | null> {
+  const removed = await resetFactors(db, name, Date.now());
+  if (removed === null) return null;
+  const user = `«${name.trim().toLowerCase()}»`;
+  return removed
+    ? `Se quitó la verificación en dos pasos de ${user}. Sus sesiones abiertas se cerraron.`
+    : `${user} no tiene verificación en dos pasos.`;
+}

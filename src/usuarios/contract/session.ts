@@ -64,6 +64,7 @@ export const stepUp = endpoint({
   door: 'session',
   limit: 'login',
   withoutRoom: true,
+  allowedDuring: ['factor-setup-needed'],
   summary: 'Confirms who is at an open session, for entries that ask for it',
   body: z.strictObject({
     password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { PERMISSIONS, ROLES } from '#kernel/staff.ts';
 import { id, instant, optionalText, text } from '#kernel/wire-fields.ts';
 import { fullName, newPassword, staffEmail, username } from '../rules/user-fields.ts';
+import { factorRefusals } from './factor-refusals.ts';
 import { refusals } from './user-refusals.ts';
 
 /** Texts of admin.md, sections 5 and 8. */
@@ -42,6 +43,8 @@ export const adminInfo = z.object({
   permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
   /** Whether the password must be changed before anything else, or should be; otherwise left out. */
   passwordChange: z.optional(z.enum(['required', 'advised'])),
+  /** Whether a second factor must be set up before anything else. */
+  factorNeeded: z.optional(z.literal(true)),
 });
 export type AdminInfo = z.infer<typeof adminInfo>;
 
@@ -89,7 +92,11 @@ export const login = endpoint({
     password: z.string(SENTENCES.credentials).check(z.minLength(1, SENTENCES.credentials)),
   }),
   reply: z.object({ token: z.string(), admin: adminInfo }),
-  refusals: refusals('wrong-credentials', 'too-many-logins', 'busy'),
+  refusals: {
+    ...refusals('wrong-credentials', 'too-many-logins', 'busy'),
+    // With `neededFactor` (factor.ts) as its data.
+    ...factorRefusals('factor-needed'),
+  },
 });
 
 export const verifySession = endpoint({
@@ -97,7 +104,7 @@ export const verifySession = endpoint({
   path: '/api/auth/verify',
   door: 'session',
   limit: 'staff',
-  allowedDuring: ['password-change-needed'],
+  allowedDuring: ['password-change-needed', 'factor-setup-needed'],
   summary: 'Whose session the token is, with the flags of this moment',
   reply: z.object({ admin: adminInfo }),
 });
@@ -108,7 +115,7 @@ export const logout = endpoint({
   door: 'session',
   limit: 'staff',
   withoutRoom: true,
-  allowedDuring: ['password-change-needed'],
+  allowedDuring: ['password-change-needed', 'factor-setup-needed'],
   summary: 'Ends the session of the token',
   body: z.strictObject({}),
   reply: z.object({}),
@@ -119,7 +126,7 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   door: 'session',
   limit: 'login',
-  allowedDuring: ['password-change-needed'],
+  allowedDuring: ['password-change-needed', 'factor-setup-needed'],
   summary: 'Changes the own password and ends the other sessions',
   body: z.strictObject({
     current: z.string(CURRENT_REQUIRED).check(z.minLength(1, CURRENT_REQUIRED)),

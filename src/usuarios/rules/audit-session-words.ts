@@ -23,7 +23,7 @@ export function sessionDeed({ action, details }: Line): string | null {
 const count = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /** ` (10 intentos en una hora)`; empty for the first one of an hour. */
-function attempts(details: Line['details']): string {
+export function attempts(details: Line['details']): string {
   const made = count(details['attempts']);
   return made < 2 ? '' : ` (${made} intentos en una hora)`;
 }

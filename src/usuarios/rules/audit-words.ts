@@ -1,6 +1,7 @@
 import { isDay, longDay } from '#kernel/day-time.ts';
 import { formatCents, formatDollars } from '#kernel/money.ts';
 import { PERMISSIONS, type Permission, ROLES } from '#kernel/staff.ts';
+import { factorDeed } from './audit-factor-words.ts';
 import { CATALOGUE_WORDS, EXPENSE_WORDS, SETTING_WORDS } from './audit-field-words.ts';
 import { sessionDeed } from './audit-session-words.ts';
 import { PERMISSION_WORDS, ROLE_WORDS } from './user-words.ts';
@@ -54,6 +55,13 @@ export const ACTION_WORDS: Words = {
   'step-up-failed': 'Confirmación fallida',
   'session-ended': 'Sesión cerrada',
   'log-sealed': 'Registro sellado',
+  'factor-failed': 'Verificación fallida',
+  'factor-added': 'Verificación agregada',
+  'factor-removed': 'Verificación quitada',
+  'factors-reset': 'Verificación restablecida',
+  'recovery-codes-created': 'Códigos de recuperación creados',
+  'recovery-code-used': 'Código de recuperación usado',
+  'factor-policy-changed': 'Verificación exigida',
 };
 
 type Line = {
@@ -149,8 +157,12 @@ export function deedInWords({ action, record, details }: Line): string {
     case 'component-deleted':
       return `eliminó el componente${itemName(details)}`;
     default:
-      return sessionDeed({ action, details }) ?? `hizo algo que este panel no conoce: ${action}`;
+      return deedOfAccount({ action, details }) ?? `hizo algo que este panel no conoce: ${action}`;
   }
+}
+
+function deedOfAccount(line: Pick<Line, 'action' | 'details'>): string | null {
+  return sessionDeed(line) ?? factorDeed(line);
 }
 
 function fromSupplier(details: Line['details']): string {

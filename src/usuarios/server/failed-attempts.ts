@@ -7,7 +7,7 @@ import type { Kit } from '#server-kit/kit.ts';
 const AN_HOUR: CallBudget = { name: 'failed-attempt', calls: 0, windowMinutes: 60 };
 
 type Failure = {
-  action: 'sign-in-failed' | 'step-up-failed';
+  action: 'sign-in-failed' | 'step-up-failed' | 'factor-failed';
   /** `null`: a name that nobody has; it is not recorded, since people type passwords there. */
   actor: Pick<Actor, 'id' | 'name'> | null;
   from: Origin;

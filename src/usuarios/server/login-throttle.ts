@@ -124,13 +124,18 @@ async function waitOf(db: Db, { key, place }: Guesser, { hurried, now }: Pace): 
 }
 
 /** The attempt was the owner's: a workshop of many behind one address does not lock itself out. */
-export async function takeBack(db: Db | Tx, who: Guesser, now: number): Promise<void> {
+export async function takeBack(
+  db: Db | Tx,
+  who: Guesser,
+  now: number,
+  attempts = 1,
+): Promise<void> {
   await db
     .deleteFrom('login_failures')
     .where('name_key', '=', who.key)
     .where('place', '=', who.place)
     .execute();
-  await uncountWide(db, who, now);
+  for (let taken = 0; taken < attempts; taken += 1) await uncountWide(db, who, now);
 }
 
 /** Whoever got a new password from somebody who may give it starts anew, wherever they are. */

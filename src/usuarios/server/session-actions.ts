@@ -5,14 +5,18 @@ import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { refused } from '#server-kit/doorkeeper.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Caller } from '#server-kit/serve.ts';
-import { endSessionsOf, noteStepUp, openSession } from '#server-kit/sessions.ts';
+import { endSessionsOf, factorNeeded, noteStepUp, openSession } from '#server-kit/sessions.ts';
+import type { NeededFactor } from '../contract/factor.ts';
+import { refuseFactor } from '../contract/factor-refusals.ts';
 import { type AdminInfo, type LoginRequest, SENTENCES } from '../contract/user.ts';
 import { refuseUser } from '../contract/user-refusals.ts';
 import { username } from '../rules/user-fields.ts';
+import { factorsOf } from './factor-match.ts';
 import { auditFailure } from './failed-attempts.ts';
 import { inTurn } from './hashing-queue.ts';
 import { noteLoginDevice } from './login-devices.ts';
 import { type Guesser, signInGuesser, takeBack } from './login-throttle.ts';
+import { openTicket } from './login-ticket.ts';
 import { refuseWeak } from './new-password.ts';
 import { checkOwnPassword, guess } from './own-password.ts';
 import { makeHash } from './passwords.ts';
@@ -21,13 +25,15 @@ import { actorOf, adminInfo, passwordChangeOf, type UserRow } from './user-view.
 /**
  * Signs a staff member in, the name in any case. Refuses an unknown name and a wrong password
  * alike, by answer and by work (401 `wrong-credentials`), too many attempts of the address or for
- * the name (429 `too-many-logins`), and where too many hash already (503 `busy`).
+ * the name (429 `too-many-logins`), and where too many hash already (503 `busy`). Refuses a user with a
+ * second factor, too (401 `factor-needed`), with the ticket for `loginFactor`; the attempt then still
+ * counts as failed, so that a known password alone resets no delay.
  */
 export async function login(
   kit: Kit,
   typed: LoginRequest,
   from: Origin,
-): Promise<{ data: { token: string; admin: AdminInfo } }> {
+): Promise<{ data: SignedIn }> {
   const { address } = from;
   const name = typed.username.toLowerCase();
   const { user, known } = await findByName(kit.db, name, address);
@@ -39,12 +45,15 @@ export async function login(
     await auditFailure(kit, { action: 'sign-in-failed', actor: user, from });
     throw refuseUser('wrong-credentials');
   }
-  const { mailed, data } = await inTransaction(kit.db, (tx) =>
-    admitUser(kit, tx, user, { who, from }),
-  );
-  if (mailed) kit.jobs.nudge('mail');
-  return { data };
+  const way = { who, from, now: kit.clock() };
+  const admitted = await inTransaction(kit.db, (tx) => admitUser(tx, kit, user, way));
+  // Outside of the transaction, which keeps the ticket.
+  if ('ticket' in admitted) throw refuseFactor('factor-needed', admitted);
+  kit.jobs.nudge('mail');
+  return { data: admitted };
 }
+
+export type SignedIn = { token: string; admin: AdminInfo };
 
 type Found = { user: UserRow | null; known: boolean };
 
@@ -66,11 +75,15 @@ async function findByName(db: Db, name: string, address: string): Promise<Found>
   return { user, known: network !== null };
 }
 
-type Way = { who: Guesser; from: Origin };
+type Way = { who: Guesser; from: Origin; now: number; attempts?: number };
 
 /** The row's lock keeps a change of the password out: no session opens with yesterday's. */
-async function admitUser(kit: Kit, tx: Tx, user: UserRow, { who, from }: Way) {
-  const now = kit.clock();
+async function admitUser(
+  tx: Tx,
+  kit: Kit,
+  user: UserRow,
+  way: Way,
+): Promise<SignedIn | NeededFactor> {
   const row = await tx
     .selectFrom('users')
     .selectAll()
@@ -79,14 +92,32 @@ async function admitUser(kit: Kit, tx: Tx, user: UserRow, { who, from }: Way) {
     .forShare()
     .executeTakeFirst();
   if (!row) throw refuseUser('wrong-credentials');
+  const factors = await factorsOf(tx, row.id);
+  if (factors.length === 0) return openUserSession(kit, tx, row, way);
+  return openTicket(tx, kit, { userId: row.id, address: way.from.address, factors });
+}
+
+/** Opens the session of a user whose row is locked, and takes the counted attempts back. */
+export async function openUserSession(
+  kit: Kit,
+  tx: Tx,
+  row: UserRow,
+  { who, from, now, attempts }: Way,
+): Promise<SignedIn> {
   await noteNetwork(tx, row.id, from.address, now);
   const token = await openSession(tx, row.id, now, from);
-  await takeBack(tx, who, now);
-  const mailed = await noteLoginDevice(kit, tx, row, { from, now });
+  await takeBack(tx, who, now, attempts);
+  await noteLoginDevice(kit, tx, row, { from, now });
   const actor = actorOf(row);
   const record = { type: 'user', id: row.id } as const;
   await writeAudit(tx, { actor, action: 'signed-in', record, from, now });
-  return { mailed, data: { token, admin: adminInfo(actor, passwordChangeOf(row)) } };
+  const needed = await tx
+    .selectFrom('users')
+    .select(factorNeeded.as('factor'))
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const todo = { passwordChange: passwordChangeOf(row), factorNeeded: needed.factor };
+  return { token, admin: adminInfo(actor, todo) };
 }
 
 async function noteNetwork(tx: Tx, userId: string, network: string, now: number): Promise<void> {

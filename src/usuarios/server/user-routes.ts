@@ -17,7 +17,7 @@ export function userRoutes(app: FastifyInstance, kit: Kit): void {
   const by = <Who>(actor: Who) => ({ actor, now: kit.clock() });
   serve(app, entries.login, ({ body, from }) => login(kit, body, from));
   serve(app, entries.verifySession, async ({ actor, session }) => ({
-    data: { admin: adminInfo(actor, session.passwordChange) },
+    data: { admin: adminInfo(actor, session) },
   }));
   serve(app, entries.logout, (own) => logout(kit, own));
   serve(app, entries.changePassword, ({ body, ...own }) => changeOwnPassword(kit, body, own));

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Actor, PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
 import type { Users } from '#server-kit/database-types.ts';
-import type { PasswordChange } from '#server-kit/sessions.ts';
+import type { PasswordChange, Session } from '#server-kit/sessions.ts';
 import type { AdminInfo, ManagedUser } from '../contract/user.ts';
 
 export type UserRow = Selectable<Users>;
@@ -9,11 +9,17 @@ export type UserRow = Selectable<Users>;
 /** What a user's own browser knows of them. */
 export function adminInfo(
   { id, username, name, role, permissions }: Actor,
-  passwordChange: PasswordChange | null,
+  { passwordChange, factorNeeded }: Pick<Session, 'passwordChange' | 'factorNeeded'>,
 ): AdminInfo {
-  const flags = flagsOf(role, permissions);
-  const known = { _id: id, username, name, role, permissions: flags };
-  return passwordChange === null ? known : { ...known, passwordChange };
+  return {
+    _id: id,
+    username,
+    name,
+    role,
+    permissions: flagsOf(role, permissions),
+    ...(passwordChange !== null && { passwordChange }),
+    ...(factorNeeded && { factorNeeded }),
+  };
 }
 
 export function passwordChangeOf(row: UserRow): PasswordChange | null {

@@ -20,13 +20,15 @@ export const FORM_ID = 'business-form';
 type Props = {
   settings: BusinessSettings;
   preview: (settings: Draft) => ReactNode;
+  security: ReactNode;
   /** Told whether something would be lost. */
   dirty: RefObject<boolean>;
   onSaving: (saving: boolean) => void;
   onSaved: () => void;
 };
 
-export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Props) {
+export function BusinessForm(props: Props) {
+  const { settings, preview, security, dirty, onSaving, onSaved } = props;
   // What others change, and a panel that catches up reads, does not change under the hands.
   const [{ version, ...initial }] = useState(settings);
   const state = useBusinessState(initial);
@@ -73,6 +75,7 @@ export function BusinessForm({ settings, preview, dirty, onSaving, onSaved }: Pr
         <AgendaSection {...state} />
         <ReservationSection {...state} />
         <BackupSection {...state} />
+        {security}
       </div>
       <section className={css.preview} aria-labelledby="business-preview">
         <h3 id="business-preview">Próximos 7 días</h3>

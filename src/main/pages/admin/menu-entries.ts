@@ -9,6 +9,7 @@ export type DialogName =
   | 'basket'
   | 'password'
   | 'sessions'
+  | 'factors'
   | 'first-steps'
   | 'shortcuts';
 
@@ -33,5 +34,6 @@ export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; door: D
   { dialog: 'mail', label: 'Correos', door: ['agenda'] },
   { dialog: 'password', label: 'Cambiar contraseña', door: 'session' },
   { dialog: 'sessions', label: 'Mis sesiones', door: 'session' },
+  { dialog: 'factors', label: 'Verificación en dos pasos', door: 'session' },
   { dialog: 'shortcuts', label: 'Atajos de teclado', door: 'session' },
 ];

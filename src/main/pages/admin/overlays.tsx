@@ -51,6 +51,12 @@ const PasswordDialog = lazy(async () => ({
 const SessionsDialog = lazy(async () => ({
   default: (await import('#usuarios/web/sessions/sessions-dialog.tsx')).SessionsDialog,
 }));
+const FactorsDialog = lazy(async () => ({
+  default: (await import('#usuarios/web/factors/factors-dialog.tsx')).FactorsDialog,
+}));
+const FactorPolicySection = lazy(async () => ({
+  default: (await import('#usuarios/web/factors/factor-policy-section.tsx')).FactorPolicySection,
+}));
 const BasketDialog = lazy(async () => ({
   default: (await import('#productos/web/basket/basket-dialog.tsx')).BasketDialog,
 }));
@@ -149,6 +155,11 @@ export function Overlays(props: Props) {
               <SlotPreview settings={settings} />
             </Suspense>
           )}
+          security={
+            <Suspense fallback={null}>
+              <FactorPolicySection opened={dialog === 'business'} />
+            </Suspense>
+          }
         />
       </Once>
       <Once opened={dialog === 'backups'}>
@@ -165,6 +176,9 @@ export function Overlays(props: Props) {
       </Once>
       <Once opened={dialog === 'sessions'}>
         <SessionsDialog {...opened('sessions')} user={null} timeZone={timeZone} />
+      </Once>
+      <Once opened={dialog === 'factors'}>
+        <FactorsDialog {...opened('factors')} />
       </Once>
       <Once opened={dialog === 'basket'}>
         <BasketDialog

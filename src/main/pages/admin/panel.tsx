@@ -15,6 +15,9 @@ import { useGate } from './use-gate.ts';
 
 const loadShell = () => import('./shell.tsx');
 const Shell = lazy(loadShell);
+const FactorGate = lazy(async () => ({
+  default: (await import('#usuarios/web/factors/factor-gate.tsx')).FactorGate,
+}));
 
 /** The gate, or the workshop's panel behind it. */
 export function Panel() {
@@ -26,6 +29,18 @@ export function Panel() {
   if (gate.is === 'unreachable') return <Unreachable failed={gate.failed} onRetry={gate.retry} />;
   if (gate.admin.passwordChange === 'required' && !gate.again) {
     return <FirstPassword business={business} onChanged={gate.refresh} onLeave={leave} />;
+  }
+  if (gate.admin.factorNeeded && !gate.again) {
+    return (
+      <>
+        <Boundary fallback={<Whole />}>
+          <Suspense fallback={<Loading />}>
+            <FactorGate business={business} onAdded={gate.refresh} onLeave={leave} />
+          </Suspense>
+        </Boundary>
+        <StepUp />
+      </>
+    );
   }
   return (
     <>

@@ -13,6 +13,7 @@ import {
   IconMail,
   IconMoon,
   IconRoute,
+  IconShieldLock,
   IconSun,
   IconUsers,
 } from '@tabler/icons-react';
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   basket: IconBasket,
   password: IconLock,
   sessions: IconDevices,
+  factors: IconShieldLock,
   shortcuts: IconKeyboard,
   'first-steps': IconRoute,
 };

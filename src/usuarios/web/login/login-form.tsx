@@ -1,11 +1,16 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, lazy, Suspense, useId } from 'react';
 import { SecretField } from '#web-kit/panel/secret-field.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
 import css from './login-form.module.css';
 import { SumField } from './sum-field.tsx';
 import { type Login, type LoginField, useLogin } from './use-login.ts';
+
+// Few sign-ins need it: not among the first bytes of the panel.
+const FactorStep = lazy(async () => ({
+  default: (await import('./factor-step.tsx')).FactorStep,
+}));
 
 type Props = {
   onSignedIn: (admin: AdminInfo) => void;
@@ -17,6 +22,23 @@ type Props = {
 
 export function LoginForm({ onSignedIn, username = '', focus }: Props) {
   const login = useLogin(onSignedIn);
+  const { second, restart } = login;
+  if (second === null) return <FirstStep {...{ login, username, focus }} />;
+  return (
+    <Suspense fallback={null}>
+      <FactorStep
+        data={second.data}
+        onSignedIn={onSignedIn}
+        onExpired={restart}
+        onBack={() => restart()}
+      />
+    </Suspense>
+  );
+}
+
+type FirstProps = { login: Login; username: string; focus: boolean };
+
+function FirstStep({ login, username, focus }: FirstProps) {
   const { problem, refs } = login;
   const alertId = useId();
   const invalid = (field: LoginField) => problem?.fields.includes(field) ?? false;
@@ -43,7 +65,7 @@ export function LoginForm({ onSignedIn, username = '', focus }: Props) {
         ref={refs.username}
         label="Usuario"
         name="username"
-        defaultValue={username}
+        defaultValue={login.lastUsername ?? username}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CallError } from '#web-kit/call.ts';
 import { storeSession } from '#web-kit/panel/session-store.ts';
 import { type AdminInfo, SENTENCES } from '../../contract/user.ts';
@@ -25,6 +25,12 @@ export type Login = {
   /** Seconds until the server listens again. */
   wait: number;
   submit: () => void;
+  /** What the second step needs, when the password was right and the user has a second factor. */
+  second: { data: unknown } | null;
+  /** Typed for the last attempt; `null` before the first. */
+  lastUsername: string | null;
+  /** Returns to the first step; `sentence` says why. */
+  restart: (sentence?: string) => void;
 };
 
 /**
@@ -39,6 +45,13 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const turn = useRef(0);
   const [busy, setBusy] = useState(false);
+  const [second, setSecond] = useState<Login['second']>(null);
+  const [lastUsername, setLastUsername] = useState<string | null>(null);
+  const returned = useRef(false);
+  useEffect(() => {
+    if (returned.current && second === null) refs.password.current?.focus();
+    returned.current = second !== null;
+  }, [second, refs.password]);
   const { left: wait, start } = useCountdown();
 
   const replaceSum = (saying: string) => {
@@ -61,6 +74,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
   const send = async (username: string, password: string) => {
     setBusy(true);
     setProblem(null);
+    setLastUsername(username);
     try {
       const { token, admin } = await signIn(username, password);
       storeSession(token);
@@ -68,6 +82,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
     } catch (error) {
       if (refs.password.current) refs.password.current.value = '';
       replaceSum('');
+      if (needsFactor(error)) return setSecond({ data: error.data });
       start(secondsToWait(error));
       refuse(sentenceOf(error), fieldsOf(error), 'password');
     } finally {
@@ -89,6 +104,11 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
     void send(username, password);
   };
 
+  const restart = (sentence?: string) => {
+    setSecond(null);
+    if (sentence !== undefined) refuse(sentence, [], 'password');
+  };
+
   return {
     refs,
     sum,
@@ -101,8 +121,14 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
     busy,
     wait,
     submit,
+    second,
+    lastUsername,
+    restart,
   };
 }
+
+const needsFactor = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'factor-needed';
 
 function useFieldRefs(): Login['refs'] {
   const username = useRef<HTMLInputElement>(null);

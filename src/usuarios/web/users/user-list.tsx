@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconDevices, IconPencil, IconShieldCheck, IconTrash, IconUser } from '@tabler/icons-react';
+import {
+  IconDevices,
+  IconPencil,
+  IconShieldCheck,
+  IconShieldOff,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
 import { Breakable } from '#web-kit/panel/breakable.tsx';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
@@ -14,9 +21,12 @@ const COLUMNS = ['Nombre', 'Usuario', 'Rol', 'Permisos', 'Acciones'];
 type Props = {
   users: readonly ManagedUser[];
   ownId: string;
+  /** Ids of those who have a second factor. */
+  withFactor: readonly string[];
   onEdit: (user: ManagedUser) => void;
   onDelete: (user: ManagedUser) => void;
   onSessions: (user: ManagedUser) => void;
+  onFactors: (user: ManagedUser) => void;
 };
 
 const [, WHY_NOT_OWN] = USER_REFUSALS['own-account'];
@@ -104,7 +114,8 @@ function RoleChip({ user: { role } }: { user: ManagedUser }) {
   );
 }
 
-function Actions({ user, ownId, onEdit, onDelete, onSessions }: One) {
+function Actions(props: One) {
+  const { user, ownId, withFactor, onEdit, onDelete, onSessions, onFactors } = props;
   return (
     <div className={css.actions}>
       <Button
@@ -125,6 +136,16 @@ function Actions({ user, ownId, onEdit, onDelete, onSessions }: One) {
           Sesiones
         </Button>
       )}
+      {user._id !== ownId && withFactor.includes(user._id) ? (
+        <Button
+          variant="default"
+          leftSection={<IconShieldOff size={18} aria-hidden />}
+          aria-label={`Quitar la verificación en dos pasos de ${user.name}`}
+          onClick={() => onFactors(user)}
+        >
+          Quitar verificación
+        </Button>
+      ) : null}
       {user._id === ownId ? (
         <span className={css.why}>{WHY_NOT_OWN}</span>
       ) : (

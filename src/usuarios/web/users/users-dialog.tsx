@@ -9,6 +9,8 @@ import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
+import { useFactorPolicy } from '../factor-api.ts';
+import { RemoveUserFactors } from '../factors/remove-user-factors.tsx';
 import { SessionsDialog } from '../sessions/sessions-dialog.tsx';
 import { fetchUsers, userKeys } from '../user-api.ts';
 import { DeleteUser } from './delete-user.tsx';
@@ -19,7 +21,10 @@ import css from './users-dialog.module.css';
 type Props = { opened: boolean; onClose: () => void; ownId: string; timeZone: string };
 
 /** What lies over the list, and whom it is about: kept while it closes. */
-type Over = { what: 'nothing' | 'form' | 'deletion' | 'sessions'; user: ManagedUser | null };
+type Over = {
+  what: 'nothing' | 'form' | 'deletion' | 'sessions' | 'factors';
+  user: ManagedUser | null;
+};
 
 /** «Gestión de Usuarios»: who may sign in, and what they see. */
 export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
@@ -55,6 +60,7 @@ export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
           onEdit={(user) => open('form', user)}
           onDelete={(user) => open('deletion', user)}
           onSessions={(user) => open('sessions', user)}
+          onFactors={(user) => open('factors', user)}
         />
       </PanelDialog>
       <UserFormDialog
@@ -71,6 +77,7 @@ export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
           timeZone={timeZone}
         />
       )}
+      <RemoveUserFactors opened={over.what === 'factors'} user={over.user} onClose={close} />
       <DeleteUser
         opened={over.what === 'deletion'}
         user={over.user}
@@ -87,6 +94,7 @@ type ListProps = {
   onEdit: (user: ManagedUser) => void;
   onDelete: (user: ManagedUser) => void;
   onSessions: (user: ManagedUser) => void;
+  onFactors: (user: ManagedUser) => void;
 };
 
 const inList = (users: ManagedUser[]) => ({ users });
@@ -101,6 +109,8 @@ function Users({ opened, ...list }: ListProps) {
     enabled: opened,
   });
   const { data } = users;
+  const policy = useFactorPolicy(opened).data;
+  const withFactor = (policy?.users ?? []).flatMap((user) => (user.hasFactor ? [user._id] : []));
   if (data?.users.length === 0) {
     return (
       <div className={css.empty}>
@@ -112,7 +122,7 @@ function Users({ opened, ...list }: ListProps) {
   if (data) {
     return (
       <StillList page={{ of: 'usuarios', stale: false, data }} rows="users" news={newsText}>
-        {(shown) => <UserList users={shown.users} {...list} />}
+        {(shown) => <UserList users={shown.users} withFactor={withFactor} {...list} />}
       </StillList>
     );
   }

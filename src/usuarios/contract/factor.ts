@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { ROLES } from '#kernel/staff.ts';
+import { id, text } from '#kernel/wire-fields.ts';
+import { FACTOR_KINDS, passkeyName, STEP_KINDS } from '../rules/factor-fields.ts';
+import { factorRefusals } from './factor-refusals.ts';
+import { adminInfo } from './user.ts';
+import { refusals } from './user-refusals.ts';
+
+export const CODE_REQUIRED = 'Escribe el código.';
+const WRONG_PASSKEY = 'La respuesta de la llave de acceso no es válida.';
+
+/** A code of the authenticator app or a recovery code; `readCode` tells them apart. */
+const code = z
+  .string(CODE_REQUIRED)
+  .check(z.trim(), z.minLength(1, CODE_REQUIRED), z.maxLength(60, CODE_REQUIRED));
+
+const base64url = z.string(WRONG_PASSKEY).check(z.regex(/^[\w-]{1,40000}$/, WRONG_PASSKEY));
+const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
+
+/** The browser's answers in WebAuthn's JSON form; fields that the server does not read are dropped. */
+const newPasskey = z.object(
+  {
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url,
+      attestationObject: base64url,
+      transports: z.optional(
+        z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10, WRONG_PASSKEY)),
+      ),
+    }),
+  },
+  WRONG_PASSKEY,
+);
+const usedPasskey = z.object(
+  {
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+    }),
+  },
+  WRONG_PASSKEY,
+);
+export type NewPasskey = z.infer<typeof newPasskey>;
+export type UsedPasskey = z.infer<typeof usedPasskey>;
+
+/** What the browser is asked for, in WebAuthn's JSON form. */
+const passkeyOptions = z.looseObject({ challenge: z.string() });
+
+/** `data` of the refusal `factor-needed`. */
+export const neededFactor = z.object({
+  /** Of one sign-in: for five minutes, five attempts and the network that typed the password. */
+  ticket: z.string(),
+  kinds: z.array(z.enum(STEP_KINDS)),
+  /** `null` when the user has no passkey or the site cannot use one. */
+  passkey: z.nullable(passkeyOptions),
+});
+export type NeededFactor = z.infer<typeof neededFactor>;
+
+export const loginFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/factor',
+  door: 'public',
+  limit: 'login',
+  withoutRoom: true,
+  summary: 'Completes a sign-in with a second factor; give `code` or `passkey`',
+  body: z.strictObject({
+    ticket: z.string(CODE_REQUIRED).check(z.maxLength(100)),
+    code: z.optional(code),
+    passkey: z.optional(usedPasskey),
+  }),
+  reply: z.object({ token: z.string(), admin: adminInfo }),
+  refusals: {
+    ...factorRefusals('factor-expired', 'wrong-factor'),
+    ...refusals('too-many-logins', 'busy'),
+  },
+});
+
+/** Takes the place of `stepUp` where the body has a `code`. */
+export const stepUpWithCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/step-up',
+  when: 'code',
+  given: true,
+  door: 'session',
+  limit: 'login',
+  allowedDuring: ['factor-setup-needed'],
+  withoutRoom: true,
+  summary: 'Confirms who is at an open session by a code of the app or a recovery code',
+  body: z.strictObject({ code }),
+  /** Until when it counts. */
+  reply: z.object({ until: z.string() }),
+  refusals: { ...factorRefusals('wrong-code'), ...refusals('too-many-logins') },
+});
+
+const factor = z.object({
+  _id: z.string(),
+  kind: z.enum(FACTOR_KINDS),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type Factor = z.infer<typeof factor>;
+
+const ownFactors = z.object({
+  factors: z.array(factor),
+  /** Unused recovery codes. */
+  recoveryCodesLeft: z.int(),
+  /** Whether the caller's role needs a second factor. */
+  required: z.boolean(),
+  /** Host name under which passkeys work; `null`: nowhere on this installation. */
+  passkeyHost: z.nullable(z.string()),
+});
+export type OwnFactors = z.infer<typeof ownFactors>;
+
+/** The codes can be read in this answer alone. `null`: the codes that exist stay valid. */
+const withCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
+
+export const listFactors = endpoint({
+  method: 'GET',
+  path: '/api/auth/factors',
+  door: 'session',
+  limit: 'staff',
+  allowedDuring: ['factor-setup-needed'],
+  summary: "The caller's second factors",
+  reply: ownFactors,
+});
+
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/factors/totp',
+  door: 'session',
+  limit: 'login',
+  stepUp: true,
+  allowedDuring: ['factor-setup-needed'],
+  summary: 'Starts to add an authenticator app; a second start replaces the first',
+  body: z.strictObject({}),
+  reply: z.object({
+    /** Base32, to type where no camera is. */
+    secret: z.string(),
+    /** `otpauth://…`, what the QR code says. */
+    uri: z.string(),
+  }),
+  refusals: factorRefusals('totp-exists'),
+});
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/auth/factors/totp/confirm',
+  door: 'session',
+  limit: 'login',
+  stepUp: true,
+  allowedDuring: ['factor-setup-needed'],
+  summary: 'Adds the authenticator app that shows this code; ends the other sessions',
+  body: z.strictObject({ code }),
+  reply: withCodes,
+  refusals: {
+    ...factorRefusals('no-setup', 'totp-exists', 'wrong-code'),
+    ...refusals('too-many-logins'),
+  },
+});
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/factors/passkeys',
+  door: 'session',
+  limit: 'login',
+  stepUp: true,
+  allowedDuring: ['factor-setup-needed'],
+  summary: 'Starts to add a passkey; a second start replaces the first',
+  /** The name is checked before the browser asks for the device, and sent again with the passkey. */
+  body: z.strictObject({ name: text(passkeyName) }),
+  reply: z.object({ options: passkeyOptions }),
+  refusals: factorRefusals('passkeys-unavailable', 'too-many-passkeys'),
+});
+
+export const confirmPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/factors/passkeys/confirm',
+  door: 'session',
+  limit: 'login',
+  stepUp: true,
+  allowedDuring: ['factor-setup-needed'],
+  summary: 'Adds the passkey that the browser made; ends the other sessions',
+  body: z.strictObject({ name: text(passkeyName), passkey: newPasskey }),
+  reply: withCodes,
+  refusals: factorRefusals(
+    'no-setup',
+    'wrong-passkey',
+    'passkey-known',
+    'too-many-passkeys',
+    'passkeys-unavailable',
+  ),
+});
+
+const unknownFactor = 'No encontramos esa verificación. Puede haber sido quitada.';
+
+export const removeFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/factors/:id',
+  door: 'session',
+  limit: 'login',
+  stepUp: true,
+  summary: 'Removes a factor of the caller; ends the other sessions',
+  params: z.object({ id: id(unknownFactor) }),
+  reply: z.object({ _id: z.string() }),
+  refusals: factorRefusals('unknown-factor', 'last-factor'),
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/factors/recovery-codes',
+  door: 'session',
+  limit: 'login',
+  stepUp: true,
+  summary: 'Gives ten new recovery codes; the earlier ones stop working',
+  body: z.strictObject({}),
+  reply: withCodes,
+  refusals: factorRefusals('no-factor'),
+});
+
+const unknownUser = 'No encontramos ese usuario. Puede haber sido eliminado.';
+
+export const removeUserFactors = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id/factors',
+  door: 'admin',
+  limit: 'staff',
+  stepUp: true,
+  summary: 'Removes all factors of a user and ends their sessions',
+  params: z.object({ id: id(unknownUser) }),
+  reply: z.object({ _id: z.string() }),
+  refusals: { ...refusals('unknown-user'), ...factorRefusals('unknown-factor') },
+});
+
+const factorPolicy = z.object({
+  /** Roles whose users need a second factor. */
+  roles: z.array(z.enum(ROLES)),
+  users: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      role: z.enum(ROLES),
+      hasFactor: z.boolean(),
+    }),
+  ),
+});
+export type FactorPolicy = z.infer<typeof factorPolicy>;
+
+export const getFactorPolicy = endpoint({
+  method: 'GET',
+  path: '/api/auth/factor-policy',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'Which roles need a second factor, and which users have one',
+  reply: factorPolicy,
+});
+
+export const putFactorPolicy = endpoint({
+  method: 'PUT',
+  path: '/api/auth/factor-policy',
+  door: 'admin',
+  limit: 'staff',
+  stepUp: true,
+  summary: 'Sets which roles need a second factor',
+  body: z.strictObject({
+    roles: z
+      .array(z.enum(ROLES, 'El rol debe ser admin o user.'), 'Los roles deben ser una lista.')
+      .check(z.maxLength(2, 'Son demasiados roles.')),
+  }),
+  reply: factorPolicy,
+  refusals: factorRefusals('own-factor-first'),
+});

@@ -1,0 +1,21 @@
+import { empty, type Field, longerThan, notALine } from '#kernel/field-rules.ts';
+
+/** The kinds of second factor that a user can add. */
+export const FACTOR_KINDS = ['totp', 'passkey'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+/** The ways to answer the second step of a sign-in. */
+export const STEP_KINDS = ['totp', 'passkey', 'recovery'] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+export const MOST_PASSKEYS = 10;
+
+/** How the user recognizes a passkey in the list. */
+export const passkeyName: Field = [
+  [empty, 'Escribe un nombre para la llave.'],
+  [longerThan(60), 'El nombre no puede superar los 60 caracteres.'],
+  [notALine, 'El nombre contiene caracteres que no se pueden usar.'],
+];
+
+/** The name of the authenticator app: there is at most one. */
+export const TOTP_NAME = 'App de verificación';

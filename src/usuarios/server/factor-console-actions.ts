@@ -1,0 +1,25 @@
+import { writeAudit } from '#server-kit/audit.ts';
+import { type Db, inTransaction } from '#server-kit/database.ts';
+import { deleteFactors } from './factor-actions.ts';
+
+/**
+ * Removes all second factors of a user at the program's own console and ends their sessions. Returns
+ * whether there was a factor, or `null` for a name that nobody has (in any case).
+ */
+export async function resetFactors(db: Db, name: string, now: number): Promise<boolean | null> {
+  const username = name.trim().toLowerCase();
+  return inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) return null;
+    if (!(await deleteFactors(tx, user.id))) return false;
+    const record = { type: 'user', id: user.id } as const;
+    const details = { username };
+    await writeAudit(tx, { actor: null, action: 'factors-reset', record, details, now });
+    return true;
+  });
+}

@@ -1,0 +1,130 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#server-kit/database.ts';
+import type { UserFactors } from '#server-kit/database-types.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { UsedPasskey } from '../contract/factor.ts';
+import { newRecoveryCode, RECOVERY_CODES, readCode } from '../rules/factor-code.ts';
+import { relyingPartyOf } from '../rules/relying-party.ts';
+import { type Passkey, verifiedCounter } from './factor-passkeys.ts';
+import { matchingStep, openSecret } from './factor-totp.ts';
+
+export type FactorRow = Selectable<UserFactors>;
+
+/** A factor that a user gave rightly and that is not used up yet. */
+export type FactorMatch =
+  | { kind: 'totp'; id: string; step: number }
+  | { kind: 'passkey'; id: string; counter: number }
+  | { kind: 'recovery'; codeHash: Buffer };
+
+/** Returns the factors of a user, oldest first. */
+export function factorsOf(db: Db | Tx, userId: string): Promise<FactorRow[]> {
+  return db
+    .selectFrom('user_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The complete-constraint of the table: a row of this kind has all of it. */
+export function passkeysIn(rows: readonly FactorRow[]): (Passkey & { id: string })[] {
+  return rows.flatMap(({ id, credential_id, public_key, counter, transports }) =>
+    credential_id === null || public_key === null || counter === null || transports === null
+      ? []
+      : [{ id, credential_id, public_key, counter, transports }],
+  );
+}
+
+/** Returns the match of a typed code (of the app, or a recovery code), or `null`. Uses nothing up. */
+export async function matchCode(
+  kit: Kit,
+  userId: string,
+  typed: string,
+): Promise<FactorMatch | null> {
+  const read = readCode(typed);
+  if (read?.kind === 'recovery') return matchRecoveryCode(kit, userId, read.code);
+  const row = (await factorsOf(kit.db, userId)).find(({ kind }) => kind === 'totp');
+  if (!read || !row?.sealed_secret) return null;
+  const secret = openSecret(kit.keys.derive('factors'), row.sealed_secret, userId);
+  const step = matchingStep(secret, read.code, kit.clock());
+  return step === null ? null : { kind: 'totp', id: row.id, step };
+}
+
+async function matchRecoveryCode(kit: Kit, userId: string, code: string) {
+  const codeHash = hashRecoveryCode(kit, code);
+  const row = await kit.db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return row ? ({ kind: 'recovery', codeHash } as const) : null;
+}
+
+/** Returns the match of a passkey's answer to this challenge, or `null`. */
+export async function matchPasskey(
+  kit: Kit,
+  userId: string,
+  { answer, challenge }: { answer: UsedPasskey; challenge: Buffer },
+): Promise<FactorMatch | null> {
+  const site = relyingPartyOf(kit.publicUrl());
+  const known = passkeysIn(await factorsOf(kit.db, userId));
+  const passkey = known.find(({ credential_id }) => credential_id === answer.id);
+  if (!site || !passkey) return null;
+  const counter = await verifiedCounter(answer, site, { challenge, passkey });
+  return counter === null ? null : { kind: 'passkey', id: passkey.id, counter };
+}
+
+/**
+ * Uses a match up by compare-and-set: of two calls with the same code or signature, one gets `true`.
+ * A code of an earlier step than the last accepted one is used up, too.
+ */
+export async function consumeMatch(
+  tx: Tx,
+  userId: string,
+  match: FactorMatch,
+  now: number,
+): Promise<boolean> {
+  if (match.kind === 'recovery') {
+    const used = await tx
+      .deleteFrom('recovery_codes')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', match.codeHash)
+      .returning('user_id')
+      .executeTakeFirst();
+    return used !== undefined;
+  }
+  const factor = tx
+    .updateTable('user_factors')
+    .where('id', '=', match.id)
+    .where('user_id', '=', userId)
+    .returning('id');
+  const used = { last_used_at: new Date(now) };
+  const changed =
+    match.kind === 'totp'
+      ? factor.set({ ...used, last_step: match.step }).where('last_step', '<', match.step)
+      : // Many authenticators do not count: theirs stays 0.
+        factor
+          .set({ ...used, counter: match.counter })
+          .where((or) => or.or([or('counter', '<', match.counter), or('counter', '=', 0)]));
+  return (await changed.executeTakeFirst()) !== undefined;
+}
+
+/** Replaces the recovery codes of a user. Returns the new ones, which cannot be read again. */
+export async function replaceRecoveryCodes(tx: Tx, kit: Kit, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(randomByte));
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const hashes = codes.map((code) => hashRecoveryCode(kit, readCode(code)?.code ?? ''));
+  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+  return codes;
+}
+
+const randomByte = () => randomBytes(1)[0] ?? 0;
+
+/** With a key outside the database: the rows alone allow no guesses. */
+function hashRecoveryCode({ keys }: Kit, code: string): Buffer {
+  return createHmac('sha256', keys.derive('factors')).update(`recovery ${code}`).digest();
+}

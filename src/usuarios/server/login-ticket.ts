@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { type CallBudget, countCall, secondsLeft, uncountCall } from '#server-kit/call-counts.ts';
+import type { Db, Tx } from '#server-kit/database.ts';
+import { hashToken, newToken, TOKEN_FORM } from '#server-kit/ids.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { NeededFactor } from '../contract/factor.ts';
+import { refuseFactor } from '../contract/factor-refusals.ts';
+import { refuseUser } from '../contract/user-refusals.ts';
+import type { StepKind } from '../rules/factor-fields.ts';
+import { relyingPartyOf } from '../rules/relying-party.ts';
+import { type FactorRow, passkeysIn } from './factor-match.ts';
+import { requestOptions } from './factor-passkeys.ts';
+
+const TICKET_MS = 5 * 60_000;
+const MOST_TRIES = 5;
+
+/**
+ * Wrong second factors of a user over all networks where they are not known. A guessed code is right
+ * three times in a million: ten an hour keep a year of guesses below one in three.
+ */
+const PER_USER: CallBudget = { name: 'login-factor', calls: 10, windowMinutes: 60 };
+
+/** A sign-in whose password was right, opened in the caller's transaction. */
+export async function openTicket(
+  tx: Tx,
+  kit: Kit,
+  { userId, address, factors }: { userId: string; address: string; factors: FactorRow[] },
+): Promise<NeededFactor> {
+  const ticket = newToken();
+  await tx
+    .insertInto('login_tickets')
+    .values({
+      ticket_hash: hashToken(ticket),
+      user_id: userId,
+      network: address,
+      expires_at: new Date(kit.clock() + TICKET_MS),
+    })
+    .execute();
+  const codes = await tx
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .execute();
+  const passkeys = passkeysIn(factors);
+  const site = relyingPartyOf(kit.publicUrl());
+  const usable = site !== null && passkeys.length > 0;
+  const kinds: StepKind[] = [
+    ...(factors.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
+    ...(usable ? (['passkey'] as const) : []),
+    ...(codes.length > 0 ? (['recovery'] as const) : []),
+  ];
+  const asked = { challenge: challengeOf(ticket), known: passkeys };
+  const passkey = usable ? { ...(await requestOptions(site, asked)) } : null;
+  return { ticket, kinds, passkey };
+}
+
+/** The passkey signs a value that only this ticket has: it is used up with the ticket. */
+export function challengeOf(ticket: string): Buffer {
+  return createHash('sha256').update(`passkey ${ticket}`).digest();
+}
+
+export type Ticket = {
+  hash: Buffer;
+  userId: string;
+  username: string;
+  name: string;
+  /** Whether the user signed in from this network before. */
+  known: boolean;
+};
+
+/**
+ * Returns whose sign-in it is. Refuses (401 `factor-expired`) an unknown, used or expired ticket and
+ * one of another network.
+ */
+export async function findTicket(kit: Kit, ticket: string, address: string): Promise<Ticket> {
+  if (!TOKEN_FORM.test(ticket)) throw refuseFactor('factor-expired');
+  const row = await kit.db
+    .selectFrom('login_tickets')
+    .innerJoin('users', 'users.id', 'login_tickets.user_id')
+    .leftJoin('login_networks', (join) =>
+      join
+        .onRef('login_networks.user_id', '=', 'users.id')
+        .onRef('login_networks.network', '=', 'login_tickets.network'),
+    )
+    .select(['login_tickets.ticket_hash', 'users.id', 'users.username', 'users.name'])
+    .select('login_networks.network')
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('login_tickets.network', '=', address)
+    .where('expires_at', '>', new Date(kit.clock()))
+    .executeTakeFirst();
+  if (!row) throw refuseFactor('factor-expired');
+  const { ticket_hash: hash, id: userId, username, name } = row;
+  return { hash, userId, username, name, known: row.network !== null };
+}
+
+/** Counts an attempt before it is looked at. Refuses (401 `factor-expired`) the sixth of a ticket. */
+export async function claimTry(db: Db, hash: Buffer): Promise<void> {
+  const claimed = await db
+    .updateTable('login_tickets')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('ticket_hash', '=', hash)
+    .where('tries', '<', MOST_TRIES)
+    .returning('tries')
+    .executeTakeFirst();
+  if (!claimed) throw refuseFactor('factor-expired');
+}
+
+/** Ends a ticket. Returns whether it was still there: of two calls at once, one gets `true`. */
+export async function consumeTicket(tx: Tx, hash: Buffer): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('login_tickets')
+    .where('ticket_hash', '=', hash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Counts a wrong second factor of a user from an unknown network; refuses (429) past the budget. */
+export async function claimUnknown(db: Db, { userId, known }: Ticket, now: number): Promise<void> {
+  if (known || (await countCall(db, PER_USER, userId, now)) <= PER_USER.calls) return;
+  await uncountCall(db, PER_USER, userId, now);
+  throw refuseUser('too-many-logins', { retryAfter: secondsLeft(PER_USER, now) });
+}
+
+export async function unclaimUnknown(db: Db | Tx, { userId, known }: Ticket, now: number) {
+  if (!known) await uncountCall(db, PER_USER, userId, now);
+}

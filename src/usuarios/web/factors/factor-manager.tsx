@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { Banner } from '#web-kit/banner.tsx';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
+import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { Factor, OwnFactors } from '../../contract/factor.ts';
+import { FACTOR_REFUSALS } from '../../contract/factor-refusals.ts';
+import { useOwnFactors } from '../factor-api.ts';
+import css from './factor-manager.module.css';
+import { FactorRow } from './factor-row.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RemoveFactor } from './remove-factor.tsx';
+import { RenewCodes } from './renew-codes.tsx';
+import { TotpDialog } from './totp-dialog.tsx';
+
+type Props = {
+  opened: boolean;
+  /** A factor was added, and its recovery codes were read. */
+  onAdded?: () => void;
+};
+
+type Over = 'nothing' | 'totp' | 'passkey' | 'renew';
+
+/** Lists one's second factors; adds and removes them, and gives recovery codes. */
+export function FactorManager({ opened, onAdded }: Props) {
+  const { timeZone } = useWorkshop();
+  const own = useOwnFactors(opened);
+  const [over, setOver] = useState<Over>('nothing');
+  const [removed, setRemoved] = useState<Factor | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => setOver('nothing');
+  const added = (recoveryCodes: readonly string[] | null) => {
+    close();
+    if (recoveryCodes === null) onAdded?.();
+    else setCodes(recoveryCodes);
+  };
+  const { data } = own;
+  return (
+    <>
+      {data ? (
+        <Content own={data} timeZone={timeZone} onOpen={setOver} onRemove={setRemoved} />
+      ) : own.isError && !endsSession(own.error) ? (
+        <ReadFailure
+          title="No se pudo cargar tu verificación."
+          error={own.error}
+          onRetry={() => void own.refetch()}
+        />
+      ) : (
+        <div className={css.content} aria-busy="true">
+          <LoadingWord />
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </div>
+      )}
+      <TotpDialog
+        key={`totp ${useOpening(over === 'totp')}`}
+        opened={over === 'totp'}
+        onClose={close}
+        onAdded={added}
+      />
+      <PasskeyDialog
+        key={`passkey ${useOpening(over === 'passkey')}`}
+        opened={over === 'passkey'}
+        onClose={close}
+        onAdded={added}
+      />
+      <RenewCodes opened={over === 'renew'} onClose={close} onRenewed={added} />
+      <RemoveFactor factor={removed} onClose={() => setRemoved(null)} />
+      <RecoveryCodesDialog
+        codes={codes}
+        onClose={() => {
+          setCodes(null);
+          onAdded?.();
+        }}
+      />
+    </>
+  );
+}
+
+type ContentProps = {
+  own: OwnFactors;
+  timeZone: string;
+  onOpen: (over: Over) => void;
+  onRemove: (factor: Factor) => void;
+};
+
+const [, UNAVAILABLE] = FACTOR_REFUSALS['passkeys-unavailable'];
+
+function Content({ own, timeZone, onOpen, onRemove }: ContentProps) {
+  const { factors, required, passkeyHost, recoveryCodesLeft } = own;
+  const hasTotp = factors.some(({ kind }) => kind === 'totp');
+  const passkeys = passkeyHost !== null && location.hostname === passkeyHost;
+  return (
+    <div className={css.content}>
+      <p className={css.about}>
+        Además de tu contraseña, al ingresar confirmas que eres tú con tu teléfono o con una llave
+        de acceso.
+      </p>
+      {required && factors.length === 0 ? (
+        <Banner kind="warning">Tu rol la exige: agrega una para seguir.</Banner>
+      ) : null}
+      {factors.length === 0 ? null : (
+        <ul className={css.list}>
+          {factors.map((factor) => (
+            <FactorRow key={factor._id} {...{ factor, timeZone, onRemove }} />
+          ))}
+        </ul>
+      )}
+      <div className={css.ways}>
+        {hasTotp ? null : (
+          <Button
+            leftSection={<IconDeviceMobile size={20} aria-hidden />}
+            variant={factors.length === 0 ? 'filled' : 'default'}
+            onClick={() => onOpen('totp')}
+          >
+            Agregar una app
+          </Button>
+        )}
+        {passkeys ? (
+          <Button
+            variant="default"
+            leftSection={<IconFingerprint size={20} aria-hidden />}
+            onClick={() => onOpen('passkey')}
+          >
+            Agregar una llave de acceso
+          </Button>
+        ) : null}
+      </div>
+      {passkeys ? null : <p className={css.note}>{whereElse(passkeyHost)}</p>}
+      {factors.length === 0 ? null : (
+        <section className={css.codes} aria-labelledby="recovery-codes">
+          <h3 id="recovery-codes">Códigos de recuperación</h3>
+          <p className={css.about}>
+            {leftInWords(recoveryCodesLeft)} Cada uno sirve una vez, si pierdes tu teléfono o tu
+            llave.
+          </p>
+          <Button
+            variant="default"
+            leftSection={<IconKey size={20} aria-hidden />}
+            onClick={() => onOpen('renew')}
+          >
+            Crear códigos nuevos
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const whereElse = (host: string | null) =>
+  host === null ? UNAVAILABLE : `Las llaves de acceso se agregan abriendo el panel en «${host}».`;
+
+function leftInWords(left: number): string {
+  if (left === 0) return 'No te queda ninguno.';
+  return left === 1 ? 'Te queda 1.' : `Te quedan ${left}.`;
+}

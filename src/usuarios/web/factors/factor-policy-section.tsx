@@ -1,0 +1,101 @@
+import { Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Role } from '#kernel/staff.ts';
+import { Banner } from '#web-kit/banner.tsx';
+import { troubleOf } from '#web-kit/call.ts';
+import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import type { FactorPolicy } from '../../contract/factor.ts';
+import { factorKeys, saveFactorPolicy, useFactorPolicy } from '../factor-api.ts';
+import css from './factor-policy-section.module.css';
+
+const LABELS: Readonly<Record<Role, string>> = {
+  admin: 'Exigirla a los administradores',
+  user: 'Exigirla a los demás usuarios',
+};
+
+/** «Configuración»: which roles need a second factor. Each switch asks, and acts at once. */
+export function FactorPolicySection({ opened }: { opened: boolean }) {
+  const { data } = useFactorPolicy(opened);
+  const [asked, setAsked] = useState<Role | null>(null);
+  if (!data) return null;
+  return (
+    <fieldset className={css.section}>
+      <legend>Verificación en dos pasos</legend>
+      <p className={css.hint}>Estos cambios se guardan en el momento.</p>
+      {(['admin', 'user'] as const).map((role) => (
+        <Switch
+          key={role}
+          label={LABELS[role]}
+          checked={data.roles.includes(role)}
+          onChange={() => setAsked(role)}
+        />
+      ))}
+      <Question policy={data} role={asked} onClose={() => setAsked(null)} />
+    </fieldset>
+  );
+}
+
+type QuestionProps = { policy: FactorPolicy; role: Role | null; onClose: () => void };
+
+function Question({ policy, role, onClose }: QuestionProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { roles } = policy;
+  const on = role !== null && !roles.includes(role);
+  const close = () => {
+    setProblem(null);
+    onClose();
+  };
+  const save = async () => {
+    if (role === null || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await saveFactorPolicy(on ? [...roles, role] : roles.filter((each) => each !== role));
+      await client.invalidateQueries({ queryKey: factorKeys.all });
+      toastDone('Configuración guardada.');
+      close();
+    } catch (error) {
+      if (!endsSession(error)) setProblem(troubleOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened={role !== null}
+      title={on ? 'Exigir verificación en dos pasos' : 'Dejar de exigirla'}
+      verb={on ? 'Exigir' : 'Dejar de exigir'}
+      busyVerb="Guardando…"
+      busy={busy}
+      danger={false}
+      onConfirm={() => void save()}
+      onCancel={close}
+    >
+      {problem === null ? null : <Banner kind="error">{problem}</Banner>}
+      {on ? (
+        <Missing users={policy.users.filter((user) => user.role === role && !user.hasFactor)} />
+      ) : (
+        <p>Quien la tiene activada la sigue usando.</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Missing({ users }: { users: FactorPolicy['users'] }) {
+  if (users.length === 0) return <p>Todos los usuarios de ese rol ya la tienen activada.</p>;
+  return (
+    <>
+      <p>Estos usuarios todavía no la tienen y no podrán hacer nada más hasta activarla:</p>
+      <ul className={css.missing}>
+        {users.map(({ _id, name }) => (
+          <li key={_id}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

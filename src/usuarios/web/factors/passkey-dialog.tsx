@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { beginPasskey } from '../../contract/factor.ts';
+import { addPasskey, factorKeys } from '../factor-api.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+};
+
+/** Adds a passkey: its name, then the browser asks for finger, face or PIN. */
+export function PasskeyDialog({ opened, onClose, onAdded }: Props) {
+  const codes = useRef<readonly string[] | null>(null);
+  const form = useDraftForm({
+    first: { name: '' },
+    entry: beginPasskey,
+    bodyOf: ({ name }) => ({ name }),
+    send: async ({ name }) => {
+      codes.current = await addPasskey(name);
+      return 'Llave de acceso agregada.';
+    },
+    failed: 'No se pudo agregar la llave de acceso.',
+    ages: factorKeys.all,
+    tell: toastDone,
+    onDone: () => onAdded(codes.current),
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Agregar una llave de acceso"
+      size="small"
+      verb="Crear llave"
+      busyVerb="Esperando al dispositivo…"
+      focusFirst
+      form={form}
+    >
+      <p>
+        Tu dispositivo te pedirá la huella, la cara o el PIN. La llave queda en él y nadie más la
+        ve.
+      </p>
+      <TextInput
+        label="Nombre de la llave"
+        description="Para reconocerla: «Teléfono», «Computadora del mostrador»."
+        value={form.draft.name}
+        error={form.problems['name']}
+        maxLength={60}
+        autoComplete="off"
+        aria-required
+        data-autofocus
+        onChange={(event) => form.change({ name: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}

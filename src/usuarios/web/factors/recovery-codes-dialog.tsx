@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { PrintSheet } from '#web-kit/panel/print/print-sheet.tsx';
+import css from './recovery-codes-dialog.module.css';
+
+type Props = {
+  /** `null`: closed. */
+  codes: readonly string[] | null;
+  onClose: () => void;
+};
+
+/** Shows new recovery codes: the only time that they can be read. */
+export function RecoveryCodesDialog({ codes, onClose }: Props) {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (codes !== null) setShown(codes);
+  }, [codes]);
+  return (
+    <PanelDialog
+      opened={codes !== null}
+      onClose={onClose}
+      onClosed={() => setShown([])}
+      title="Guarda tus códigos de recuperación"
+      footer={<Button onClick={onClose}>Ya los guardé</Button>}
+    >
+      <Codes codes={codes ?? shown} />
+      {codes === null ? null : (
+        <PrintSheet>
+          <p>Códigos de recuperación del panel. Cada uno sirve una vez.</p>
+          <CodeList codes={codes} />
+        </PrintSheet>
+      )}
+    </PanelDialog>
+  );
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setSaid('Códigos copiados.');
+    } catch {
+      // Browsers have no clipboard without a secure connection; a selection can be copied by hand.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+      setSaid('Quedaron seleccionados: cópialos con el teclado.');
+    }
+  };
+  return (
+    <div className={css.content}>
+      <p>
+        Si pierdes tu teléfono o tu llave, entras con uno de estos códigos. Cada uno sirve una vez.
+        <b> No se volverán a mostrar.</b>
+      </p>
+      <CodeList codes={codes} list={list} />
+      <div className={css.ways}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={20} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          Copiar
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Imprimir
+        </Button>
+      </div>
+      <p className={css.said} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+type ListProps = {
+  codes: readonly string[];
+  list?: React.RefObject<HTMLOListElement | null>;
+};
+
+function CodeList({ codes, list }: ListProps) {
+  return (
+    <ol ref={list} className={css.codes}>
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,113 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
+import { drawQr, QrCode } from '#web-kit/panel/print/qr-code.tsx';
+import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
+import { toastDone } from '#web-kit/panel/toast.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import { confirmTotp } from '../../contract/factor.ts';
+import { addTotp, factorKeys, startTotp } from '../factor-api.ts';
+import css from './totp-dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+};
+
+const FAILED = 'No se pudo agregar la app.';
+
+/** Adds an authenticator app: the QR code, the secret as text, and the first code as a proof. */
+export function TotpDialog({ opened, onClose, onAdded }: Props) {
+  const codes = useRef<readonly string[] | null>(null);
+  // The server makes another secret each time that it is asked.
+  const setup = useQuery({
+    queryKey: ['totp-setup'],
+    queryFn: startTotp,
+    enabled: opened,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const form = useDraftForm({
+    first: { code: '' },
+    entry: confirmTotp,
+    bodyOf: ({ code }) => ({ code }),
+    send: async ({ code }) => {
+      codes.current = await addTotp(code);
+      return 'App de verificación agregada.';
+    },
+    failed: FAILED,
+    ages: factorKeys.all,
+    tell: toastDone,
+    onDone: () => onAdded(codes.current),
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Agregar una app de verificación"
+      verb="Agregar"
+      busyVerb="Comprobando…"
+      ready={setup.data !== undefined}
+      form={form}
+    >
+      {setup.data ? (
+        <Steps
+          {...setup.data}
+          code={form.draft.code}
+          error={form.problems['code']}
+          onCode={(code) => form.change({ code })}
+        />
+      ) : setup.isError ? (
+        <ReadFailure title={FAILED} error={setup.error} onRetry={() => void setup.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <LoadingWord />
+          <Skeleton height={96} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+type StepsProps = {
+  secret: string;
+  uri: string;
+  code: string;
+  error: string | undefined;
+  onCode: (code: string) => void;
+};
+
+function Steps({ secret, uri, code, error, onCode }: StepsProps) {
+  return (
+    <ol className={css.steps}>
+      <li>
+        En tu teléfono, abre una app de verificación (por ejemplo Google Authenticator, Microsoft
+        Authenticator o Aegis) y escanea este código:
+        <QrCode qr={drawQr(uri)} className={css.qr} />
+        <p className={css.hint}>¿No puedes escanearlo? Escribe esta clave en la app:</p>
+        <code className={css.secret}>{inGroups(secret)}</code>
+      </li>
+      <li>
+        <TextInput
+          label="Escribe el código de 6 dígitos que muestra la app"
+          value={code}
+          error={error}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          aria-required
+          className={css.code ?? ''}
+          onChange={(event) => onCode(event.currentTarget.value)}
+        />
+      </li>
+    </ol>
+  );
+}
+
+/** In groups of four: easier to type. Apps ignore the blanks. */
+const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');

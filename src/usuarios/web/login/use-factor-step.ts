@@ -1,0 +1,95 @@
+import { type RefObject, useRef, useState } from 'react';
+import { CallError } from '#web-kit/call.ts';
+import { storeSession } from '#web-kit/panel/session-store.ts';
+import { CODE_REQUIRED, type NeededFactor } from '../../contract/factor.ts';
+import { type AdminInfo, SENTENCES } from '../../contract/user.ts';
+import { secondsToWait, useCountdown } from '../countdown.ts';
+import { completeWithCode, completeWithPasskey } from '../factor-api.ts';
+
+export type FactorField = 'totp' | 'recovery';
+
+export type FactorStepState = {
+  input: RefObject<HTMLInputElement | null>;
+  /** Which field is shown; `null`: the passkey is the only way so far. */
+  field: FactorField | null;
+  problem: { sentence: string; turn: number } | null;
+  /** Whether the typed code was wrong. */
+  invalid: boolean;
+  busy: 'code' | 'passkey' | null;
+  /** Seconds until the server accepts the next attempt. */
+  wait: number;
+  choose: (field: FactorField) => void;
+  submit: () => void;
+  askPasskey: () => void;
+};
+
+type Plan = {
+  needed: NeededFactor;
+  onSignedIn: (admin: AdminInfo) => void;
+  /** The ticket is over: the password is asked again. */
+  onExpired: (sentence: string) => void;
+};
+
+/** State of the second step of a sign-in. */
+export function useFactorStep({ needed, onSignedIn, onExpired }: Plan): FactorStepState {
+  const input = useRef<HTMLInputElement>(null);
+  const [field, setField] = useState<FactorField | null>(firstField(needed));
+  const [problem, setProblem] = useState<FactorStepState['problem']>(null);
+  const [invalid, setInvalid] = useState(false);
+  const [busy, setBusy] = useState<FactorStepState['busy']>(null);
+  const { left: wait, start } = useCountdown();
+  const turn = useRef(0);
+
+  const refuse = (sentence: string, wrong: boolean) => {
+    turn.current += 1;
+    setProblem({ sentence, turn: turn.current });
+    setInvalid(wrong);
+    if (wrong) input.current?.focus();
+  };
+  const complete = async (by: 'code' | 'passkey', code = '') => {
+    setBusy(by);
+    setProblem(null);
+    setInvalid(false);
+    try {
+      const { token, admin } = await (by === 'code'
+        ? completeWithCode(needed.ticket, code)
+        : completeWithPasskey(needed));
+      storeSession(token);
+      onSignedIn(admin);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === 'factor-expired') return onExpired(error.message);
+      start(secondsToWait(error));
+      if (input.current) input.current.value = '';
+      refuse(sentenceOf(error), by === 'code' && error.code === 'wrong-factor');
+    } finally {
+      setBusy(null);
+    }
+  };
+  const free = busy === null && wait === 0;
+  const submit = () => {
+    if (!free) return;
+    const code = input.current?.value ?? '';
+    if (code.trim() === '') return refuse(CODE_REQUIRED, true);
+    void complete('code', code);
+  };
+  const askPasskey = () => {
+    if (free) void complete('passkey');
+  };
+  const choose = (chosen: FactorField) => {
+    setField(chosen);
+    setProblem(null);
+    setInvalid(false);
+  };
+  return { input, field, problem, invalid, busy, wait, choose, submit, askPasskey };
+}
+
+function firstField({ kinds }: NeededFactor): FactorField | null {
+  if (kinds.includes('totp')) return 'totp';
+  return kinds.includes('passkey') ? null : 'recovery';
+}
+
+function sentenceOf(error: CallError): string {
+  if (error.kind === 'connection') return SENTENCES.connection;
+  return error.message || SENTENCES.loginFailed;
+}

@@ -1,0 +1,109 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Db } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
+import type { NeededFactor, OwnFactors } from '#usuarios/contract/factor.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { TestApp } from './app.ts';
+import { type Reply, request } from './http.ts';
+import { account, bearer, PASSWORD } from './logins.ts';
+import { type TestPasskey, testPasskey } from './passkey.ts';
+
+type SignedIn = { token: string; admin: AdminInfo };
+type Codes = { recoveryCodes: string[] | null };
+type Fields = Parameters<typeof account>[1];
+
+/** The calls of second factors, as a panel makes them. The app's clock gives the time of codes. */
+export function factorCalls(app: TestApp) {
+  const call = <Data>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    { token, body, from }: { token?: string; body?: unknown; from?: string } = {},
+  ) =>
+    request<Data>(`${app.url}/api/auth${path}`, method, body, {
+      ...(token !== undefined && bearer(token)),
+      ...(from !== undefined && { 'x-forwarded-for': from }),
+    });
+  const codeOf = (secret: string, steps = 0) =>
+    TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: app.kit.clock() + steps * 30_000,
+    });
+  const login = (
+    username: string,
+    { from, password = PASSWORD }: { from?: string; password?: string } = {},
+  ) =>
+    call<SignedIn | NeededFactor>('POST', '/login', {
+      body: { username, password },
+      ...(from !== undefined && { from }),
+    });
+  const second = (ticket: string, answer: object, from?: string) =>
+    call<SignedIn>('POST', '/login/factor', {
+      body: { ticket, ...answer },
+      ...(from !== undefined && { from }),
+    });
+  const signedIn = async (fields: Fields = {}) => {
+    const user = await account(app.kit.db, fields);
+    const { body } = await login(user.username);
+    return { ...user, token: (body.data as SignedIn).token };
+  };
+  const addTotp = async (token: string) => {
+    const begun = await call<{ secret: string; uri: string }>('POST', '/factors/totp', {
+      token,
+      body: {},
+    });
+    const { secret } = begun.body.data;
+    const body = { code: codeOf(secret) };
+    const confirmed = await call<Codes>('POST', '/factors/totp/confirm', { token, body });
+    return { secret, confirmed, codes: confirmed.body.data?.recoveryCodes ?? [] };
+  };
+  const addPasskey = async (token: string, name = 'Teléfono') => {
+    const begun = await call<{ options: { challenge: string } }>('POST', '/factors/passkeys', {
+      token,
+      body: { name },
+    });
+    const passkey: TestPasskey = testPasskey(app.url.replace('127.0.0.1', 'localhost'));
+    const body = { name, passkey: passkey.create(begun.body.data.options.challenge) };
+    const confirmed = await call<Codes>('POST', '/factors/passkeys/confirm', { token, body });
+    return { passkey, body, confirmed };
+  };
+  return {
+    call,
+    codeOf,
+    login,
+    second,
+    signedIn,
+    addTotp,
+    addPasskey,
+    /** An account with an authenticator app. The code that added it is used up. */
+    async withTotp(fields: Fields = {}) {
+      const user = await signedIn(fields);
+      return { ...user, ...(await addTotp(user.token)) };
+    },
+    /** The ticket of a right password. */
+    async ticketOf(username: string, from?: string): Promise<NeededFactor> {
+      const { body } = await login(username, from === undefined ? {} : { from });
+      return body.data as NeededFactor;
+    },
+    own: async (token: string) => (await call<OwnFactors>('GET', '/factors', { token })).body.data,
+  };
+}
+
+/** A passkey of a user, as a row that nothing signs in with. */
+export async function insertPasskey(db: Db, userId: string): Promise<void> {
+  await db
+    .insertInto('user_factors')
+    .values({
+      id: newId(),
+      user_id: userId,
+      kind: 'passkey',
+      name: 'Llave',
+      created_at: new Date(),
+      credential_id: userId,
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+    })
+    .execute();
+}
+
+export const outcome = ({ status, body }: Reply<unknown>) => [status, body.code ?? null];
