@@ -4,7 +4,7 @@ import { simulate } from '../tools/simulate/simulation.ts';
 
 /** The short form; `npm run simulate` is the long one. Ends early on a slow machine. */
 const SEEDS = 40;
-const SECONDS = 45;
+const SECONDS = 35;
 
 it('simulation: random histories on two processes break no invariant', async () => {
   const { seeds, violations, faults } = await simulate({
