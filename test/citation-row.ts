@@ -78,3 +78,16 @@ export async function heldBy(db: Db, citationId: string): Promise<string[]> {
   const minute = (instant: Date) => instant.toISOString().slice(0, 16);
   return rows.map(({ bay, starts, ends }) => `${bay} ${minute(starts)}/${minute(ends)}`);
 }
+
+/** Writes a bulk cancellation of this moment with one citation, which held no bay. */
+export async function insertBulkCancel(db: Db, serviceId: string): Promise<string> {
+  const at = new Date(MONDAY_MORNING);
+  const citation = await insertCitation(db, serviceId, { status: 'cancelled', cancelled_at: at });
+  const bulk = { id: newId(), at, by_id: newId(), by_name: 'Sofía Güida' };
+  await db.insertInto('bulk_cancels').values(bulk).execute();
+  await db
+    .insertInto('bulk_cancelled')
+    .values({ bulk_id: bulk.id, citation_id: citation, bay: 1, pieces: '[]' })
+    .execute();
+  return bulk.id;
+}

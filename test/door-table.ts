@@ -9,6 +9,9 @@ export type Who = 'everybody' | 'any session' | 'admins' | readonly Permission[]
 /** Records that a call could change, were it let in. */
 export type Records = {
   citation: string;
+  /** One that nobody confirmed, and a bulk cancellation of another. */
+  webBooking: string;
+  bulkCancel: string;
   /** One in progress. */
   job: string;
   /** As the citation's page knows it. */
@@ -373,6 +376,17 @@ export const DOOR_TABLE: readonly Row[] = [
     call: ofCitation({ adminComment: 'De nadie' }),
   },
   { route: 'GET /api/citations/calendar', who: AGENDA },
+  { route: 'GET /api/citations/suspicious', who: AGENDA },
+  {
+    route: 'POST /api/citations/bulk-cancel',
+    who: AGENDA,
+    call: ({ webBooking }) => ({ body: { citations: [webBooking] } }),
+  },
+  {
+    route: 'POST /api/citations/bulk-cancel/:id/undo',
+    who: AGENDA,
+    call: ({ bulkCancel }) => ({ path: bulkCancel, body: {} }),
+  },
   { route: 'GET /api/citations/slots/:date', who: AGENDA, call: () => ({ path: '2026-11-27' }) },
   {
     route: 'PATCH /api/citations/:id/status',

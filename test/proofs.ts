@@ -1,5 +1,6 @@
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { HARD_FACTOR } from '#server-kit/challenge.ts';
 
 /**
  * Returns a solved challenge as the app itself signs them, except that the first try solves it: the
@@ -10,7 +11,7 @@ export async function solveProof(secret: string): Promise<string> {
     algorithm: 'PBKDF2/SHA-256',
     cost: 5_000,
     counter: 1,
-    data: { action: 'citation', difficulty: 'harder' },
+    data: { action: 'citation', factor: HARD_FACTOR },
     expiresAt: Math.floor(Date.now() / 1000) + 3_600,
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: `${secret}:key`,

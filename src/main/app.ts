@@ -6,6 +6,7 @@ import { BOOKING_BUDGET } from '#agenda/server/booking-actions.ts';
 import { citationRoutes } from '#agenda/server/citation-routes.ts';
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
+import { readChallengeFactor } from '#agenda/server/unconfirmed-queries.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { backupRoutes } from '#copias/server/backup-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
@@ -43,8 +44,6 @@ import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { registerPages } from './pages.ts';
 import { SOLD_CAUSES } from './sold-causes.ts';
 
-const BUDGETS = { citation: BOOKING_BUDGET, reservation: RESERVATION_BUDGET };
-
 /** The web server of one process, not listening yet. */
 export async function createApp(kit: Kit, payments: Payments): Promise<FastifyInstance> {
   const https = kit.publicUrl().startsWith('https:');
@@ -72,7 +71,10 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
   financeRoutes(app, kit, { causes: SOLD_CAUSES, readReturns });
   expenseRoutes(app, kit);
   archiveRoutes(app, kit);
-  challengeRoutes(app, kit, BUDGETS);
+  challengeRoutes(app, kit, {
+    citation: { budget: BOOKING_BUDGET, factor: () => readChallengeFactor(kit) },
+    reservation: { budget: RESERVATION_BUDGET, factor: async () => 1 },
+  });
   citationRoutes(app, kit);
   staffCitationRoutes(app, kit);
   staffReadRoutes(app, kit);

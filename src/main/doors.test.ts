@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#server-kit/database.ts';
 import { servedBy } from '#server-kit/serve.ts';
 import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
-import { insertCitation } from '#test/citation-row.ts';
+import { insertBulkCancel, insertCitation } from '#test/citation-row.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
 import { insertPasskey } from '#test/factor-calls.ts';
 import { insertHeldMails } from '#test/held-mail.ts';
@@ -88,6 +88,8 @@ async function makeRecords(): Promise<Records> {
     payment: paid.payment,
     paymentInReview: await insertReview(payments, paypal, world.crashBars),
     citation: booked.body.data._id,
+    webBooking: await insertCitation(db, world.oilChange),
+    bulkCancel: await insertBulkCancel(db, world.oilChange),
     job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
     cancelToken: 'x'.repeat(43),
     mail: mail.id,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { forgetOldBulkCancels } from '#agenda/server/bulk-cancel-actions.ts';
 import { startReminders } from '#agenda/server/reminder-actions.ts';
 import { forgetOldOrigins } from '#agenda/server/web-booking-actions.ts';
 import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
@@ -58,7 +59,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const payments = openWorkshopPayments(kit);
     const app = await createApp(kit, payments);
     const mails = await startMailWorker(kit);
-    await startHousekeeping(kit, [forgetOldLogins, forgetOldOrigins]);
+    await startHousekeeping(kit, [forgetOldLogins, forgetOldOrigins, forgetOldBulkCancels]);
     await startReminders(kit);
     await startPaymentJobs(payments);
     await startRepeating(kit);

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'settings-changed',
   'citation-deleted',
   'citation-overbooked',
+  'citations-cancelled',
+  'citations-restored',
   'notice-dropped',
   'payment-refunded',
   'payment-reviewed',

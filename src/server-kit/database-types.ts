@@ -73,6 +73,21 @@ export interface BackupTargets {
   sent_at: Timestamp | null;
 }
 
+export interface BulkCancelled {
+  bay: number;
+  bulk_id: string;
+  citation_id: string;
+  pieces: Json;
+}
+
+export interface BulkCancels {
+  at: Timestamp;
+  by_id: string;
+  by_name: string;
+  id: string;
+  undone_at: Timestamp | null;
+}
+
 export interface BusinessSettings {
   address: Generated<string>;
   backups_hourly: Generated<boolean>;
@@ -742,6 +757,8 @@ export interface DB {
   backup_runs: BackupRuns;
   backup_second_copies: BackupSecondCopies;
   backup_targets: BackupTargets;
+  bulk_cancelled: BulkCancelled;
+  bulk_cancels: BulkCancels;
   business_settings: BusinessSettings;
   call_counts: CallCounts;
   citation_events: CitationEvents;

@@ -8,6 +8,7 @@ import { ping } from './database.ts';
 import { roomOf } from './disk-room.ts';
 import type { Kit } from './kit.ts';
 import { readMigrations } from './migrate.ts';
+import { watchForProxy } from './proxy-watch.ts';
 import { serve } from './serve.ts';
 
 const REFUSALS = {
@@ -46,7 +47,10 @@ export const getReady = endpoint({
 });
 
 export function healthRoutes(app: FastifyInstance, kit: Kit): void {
-  serve(app, getRoom, async () => ({ data: { room: roomOf(await kit.freeBytes()) } }));
+  const proxyWatch = watchForProxy(app, kit);
+  serve(app, getRoom, async () => ({
+    data: { room: roomOf(await kit.freeBytes()), proxyIgnored: proxyWatch.proxyIgnored() },
+  }));
   serve(app, getHealth, async () => ({ data: { status: 'ok' } }));
   serve(app, getReady, async () => {
     const parts = await readiness(kit);

@@ -26,6 +26,9 @@ export const CITATION_REFUSALS = {
   'not-reschedulable': [409, 'Una cita entregada o cancelada no se puede reagendar.'],
   'delivered-stays': [409, 'Una cita entregada no se puede eliminar.'],
   'nothing-to-mail': [409, 'No hay ningún correo para enviar por esta cita.'],
+  'nothing-to-cancel': [409, 'Ninguna de esas citas sigue sin confirmar.'],
+  'unknown-bulk-cancel': [404, 'No encontramos esa cancelación.'],
+  'undo-over': [409, 'Esta cancelación ya no se puede deshacer.'],
   'in-workshop': [409, 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.'],
 } as const;
 

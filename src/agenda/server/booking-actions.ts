@@ -4,7 +4,7 @@ import { problem } from '#kernel/field-rules.ts';
 import * as person from '#kernel/person-fields.ts';
 import { invalidFields } from '#kernel/refusal.ts';
 import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
-import { type Difficulty, proofRefused, spendProof } from '#server-kit/challenge.ts';
+import { HARD_FACTOR, proofRefused, spendProof } from '#server-kit/challenge.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import type { Kit } from '#server-kit/kit.ts';
@@ -25,6 +25,7 @@ import { readCitation } from './locked-citation.ts';
 import { type Offer, readOffer } from './offers.ts';
 import { mayMail, refuseSixthBooking } from './person-limits.ts';
 import { withNearest } from './refused-start.ts';
+import { readAcceptedFactor } from './unconfirmed-queries.ts';
 import { originLocks, originOf, refuseTooManyHours, storeOrigin } from './web-booking-actions.ts';
 
 export const BOOKING_BUDGET: CallBudget = { name: 'booking', calls: 5, windowMinutes: 10 };
@@ -48,7 +49,7 @@ type Start = { day: Day; time: Time };
 export async function book(kit: Kit, request: BookingRequest, caller: Caller): Promise<Booked> {
   const agenda = await readAgenda(kit);
   const guarded = kit.config.rateLimits;
-  const difficulty = guarded ? await requiredDifficulty(kit, caller.address) : null;
+  const factor = guarded ? await requiredFactor(kit, caller.address) : null;
   const { challenge, website, ...fields } = request;
   if (website) throw proofRefused();
   const day = readDay(request.date, agenda.settings.timeZone);
@@ -60,8 +61,8 @@ export async function book(kit: Kit, request: BookingRequest, caller: Caller): P
       let written: CitationRow | null = null;
       return once(tx, 'book-citation', caller.key, asked, {
         run: async () => {
-          if (difficulty !== null) {
-            const wanted = { action: 'citation', difficulty } as const;
+          if (factor !== null) {
+            const wanted = { action: 'citation', factor } as const;
             await spendProof(tx, kit.challengeSecret, wanted, challenge);
           }
           const { address } = caller;
@@ -86,10 +87,10 @@ export async function book(kit: Kit, request: BookingRequest, caller: Caller): P
   }
 }
 
-/** Who booked a lot lately has to work more for the next try. */
-async function requiredDifficulty(kit: Kit, address: string): Promise<Difficulty> {
+/** The challenge is harder for an address that booked a lot, and where much is held unconfirmed. */
+async function requiredFactor(kit: Kit, address: string): Promise<number> {
   const { overBudget } = await limitCalls(kit.db, BOOKING_BUDGET, address, kit.clock());
-  return overBudget ? 'harder' : 'normal';
+  return overBudget ? HARD_FACTOR : readAcceptedFactor(kit);
 }
 
 type Wanted = {

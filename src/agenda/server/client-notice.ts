@@ -1,5 +1,5 @@
 import type { NoticeOutcome } from '#correo/rules/notice-sentence.ts';
-import { holdMail, takeHeld } from '#correo/server/held-mail-actions.ts';
+import { holdMail, takeHeld, wasReleased } from '#correo/server/held-mail-actions.ts';
 import { type Day, minuteOf, type Time, timeOf } from '#kernel/day-time.ts';
 import type { Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
@@ -33,20 +33,42 @@ export async function noticeOfMove(
 
 /**
  * Holds the notice that staff cancelled or deleted a citation. It names the start that the client
- * knows. A client whose appointment had already ended or begun gets none.
+ * knows, and waits for `holdSeconds`, by default one minute. A client whose appointment had already ended or begun gets none.
  */
 export async function noticeOfCancel(
   tx: Tx,
   kit: Kit,
   agenda: Agenda,
   { before, after }: Change,
+  holdSeconds?: number,
 ): Promise<void> {
   if (before.status === 'cancelled') return; // Its notice may still wait.
   const told = await takeTold(tx, before);
   const known = asTold(after, told);
   const now = kit.clock();
   if (!awaited(before, now) && !awaited(asTold(before, told), now)) return;
-  await holdMail(tx, kit.jobs, cancelledMail(known, agenda, kit.publicUrl(), 'workshop'), told);
+  const mail = cancelledMail(known, agenda, kit.publicUrl(), 'workshop');
+  await holdMail(tx, kit.jobs, mail, told, holdSeconds);
+}
+
+/**
+ * Drops the held notice of a cancellation that is being undone. Returns `false` where the client was told
+ * of it already. The client of an appointment that had been rescheduled before is told its start again.
+ */
+export async function retractCancel(
+  tx: Tx,
+  kit: Kit,
+  agenda: Agenda,
+  row: CitationRow,
+): Promise<boolean> {
+  const held = await takeHeld(tx, { column: 'citation_id', id: row.id });
+  if (held === null) return !(await wasReleased(tx, row.id, 'citation-cancelled'));
+  const told = held as ToldStart; // only this module writes it
+  if (told.date !== row.day || told.time !== timeOf(row.start_minute)) {
+    const mail = rescheduledMail(row, agenda, told, await firstLink(tx, kit, row));
+    await holdMail(tx, kit.jobs, mail, told);
+  }
+  return true;
 }
 
 /** Returns the start that the client knows: without a held notice, the current one. */

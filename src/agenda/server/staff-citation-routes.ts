@@ -11,7 +11,9 @@ import {
   rescheduleCitation,
   STAFF_SENTENCES,
 } from '../contract/staff-citation.ts';
+import { cancelInBulk, undoBulkCancel } from '../contract/suspicious.ts';
 import { readAgenda } from './agenda-settings.ts';
+import * as bulk from './bulk-cancel-actions.ts';
 import { readCitation } from './citation-detail-queries.ts';
 import type { CitationRow } from './citation-view.ts';
 import { comment } from './comment-actions.ts';
@@ -40,6 +42,12 @@ export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, deleteCitation, async ({ params, actor }) => ({
     data: await deletion.deleteCitation(kit, params.id, actor),
     message: STAFF_SENTENCES.deleted,
+  }));
+  serve(app, cancelInBulk, async ({ body, actor }) => ({
+    data: await bulk.cancelInBulk(kit, body.citations, actor),
+  }));
+  serve(app, undoBulkCancel, async ({ params, actor }) => ({
+    data: await bulk.undoBulkCancel(kit, params.id, actor),
   }));
   serve(app, completeMaintenance, async ({ params, body, key, actor }) => {
     await maintenance.completeMaintenance(kit, params.id, body, { key, by: actor });

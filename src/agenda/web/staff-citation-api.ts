@@ -19,6 +19,13 @@ import {
   rescheduleCitation,
   type StaffCitation,
 } from '../contract/staff-citation.ts';
+import {
+  cancelInBulk as cancelInBulkEntry,
+  getSuspicious,
+  type Suspicious,
+  type Undone,
+  undoBulkCancel as undoBulkCancelEntry,
+} from '../contract/suspicious.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 
 /** Every call here rejects with `CallError` alone. */
@@ -34,6 +41,7 @@ export const citationKeys = {
   list: (query: ListQuery) => ['citations', 'list', query] as const,
   detail: (id: string) => ['citations', 'detail', id] as const,
   calendar: (from: Day, to: Day) => ['citations', 'calendar', from, to] as const,
+  suspicious: ['citations', 'suspicious'] as const,
   slots: (date: Day, of: SlotsOf) => ['citations', 'slots', date, of] as const,
 };
 
@@ -90,6 +98,19 @@ export async function reschedule(
   const reply = await staffCall(rescheduleCitation, { params: { id }, body: start });
   const { notice, ...citation } = reply.data;
   return { citation: shown(citation), notice, message: reply.message ?? '' };
+}
+
+export async function fetchSuspicious(signal: AbortSignal): Promise<Suspicious> {
+  return (await staffCall(getSuspicious, {}, { signal })).data;
+}
+
+/** Cancels those of the citations that nobody confirmed; refused where none is left. */
+export async function cancelInBulk(citations: string[]): Promise<{ cancelled: number }> {
+  return (await staffCall(cancelInBulkEntry, { body: { citations } })).data;
+}
+
+export async function undoBulkCancel(id: string): Promise<Undone> {
+  return (await staffCall(undoBulkCancelEntry, { params: { id }, body: {} })).data;
 }
 
 export async function comment(

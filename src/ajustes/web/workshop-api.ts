@@ -28,7 +28,8 @@ export function useWorkshopClock(): WorkshopClock {
   return { today: dayAt(now, timeZone), time: timeAt(now, timeZone) };
 }
 
-function timeAt(instant: number, timeZone: string): Time {
+/** Returns the time of day of an instant, as the clocks of the zone show it. */
+export function timeAt(instant: number, timeZone: string): Time {
   const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat('es-UY', format).format(instant);
 }

@@ -13,24 +13,30 @@ import type { MailSubject } from './mail-queries.ts';
 import { toJson } from './mail-row.ts';
 import { readableBy } from './staff-mail-queries.ts';
 
-/** How long a notice of a change by staff is held, in seconds. */
+/** How long a usual notice of a change by staff is held, in seconds. */
 const HOLD_SECONDS = 60;
 
 /**
- * Inserts a notice that is held for one minute, and the job that sends it, in the caller's transaction.
+ * Inserts a notice that is held for `seconds`, by default one minute, and the job that sends it, in the caller's transaction.
  * `told` is what the recipient was last told; `takeHeld` returns it. The caller has locked the record
  * and taken its earlier notice: a record has at most one.
  */
-export async function holdMail(tx: Tx, jobs: Jobs, mail: NewMail, told: object): Promise<void> {
+export async function holdMail(
+  tx: Tx,
+  jobs: Jobs,
+  mail: NewMail,
+  told: object,
+  seconds: number = HOLD_SECONDS,
+): Promise<void> {
   checkMail(mail);
   const row = {
     ...rowOf(mail),
     told: toJson(told),
     // `now()` as for the job's start: however long the transaction waited, the job runs after this.
-    held_until: sql<Date>`now() + make_interval(secs => ${HOLD_SECONDS})`,
+    held_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
   };
   await sendAlong(tx, tx.insertInto('mails').values(row).compile());
-  await jobs.enqueue(tx, 'mail', [jobFor(row)], HOLD_SECONDS + 1);
+  await jobs.enqueue(tx, 'mail', [jobFor(row)], seconds + 1);
 }
 
 /**
@@ -115,4 +121,17 @@ async function refuseUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
         .executeTakeFirst()
     : undefined;
   if (!known) throw refuseMail('unknown-mail');
+}
+
+/** Returns whether a mail of this kind about a citation was released, so that its client is told. */
+export async function wasReleased(tx: Tx, citationId: string, kind: string): Promise<boolean> {
+  const mail = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('citation_id', '=', citationId)
+    .where('kind', '=', kind)
+    .where('held_until', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
 }

@@ -9,7 +9,7 @@ import { openOrder } from '#pagos/server/pay-actions.ts';
 import { beginPayment } from '#pagos/server/payment-actions.ts';
 import { findReservationOffer } from '#productos/server/product-queries.ts';
 import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
-import { proofRefused, spendProof } from '#server-kit/challenge.ts';
+import { HARD_FACTOR, proofRefused, spendProof } from '#server-kit/challenge.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
@@ -48,7 +48,7 @@ export async function reserve(
 ): Promise<{ data: MadeReservation; message: string; status: number }> {
   const { kit } = payments;
   const settings = await readSettings(kit);
-  const difficulty = await difficultyFor(payments, caller.address);
+  const factor = await factorFor(payments, caller.address);
   const { challenge, website, ...fields } = request;
   if (website) throw proofRefused();
   const link = linkTokens(kit.challengeSecret, caller.key);
@@ -56,8 +56,8 @@ export async function reserve(
     let written: ReservationRow | null = null;
     return once(tx, 'reserve', caller.key, fields, {
       run: async () => {
-        if (difficulty !== null) {
-          const wanted = { action: 'reservation', difficulty } as const;
+        if (factor !== null) {
+          const wanted = { action: 'reservation', factor } as const;
           await spendProof(tx, kit.challengeSecret, wanted, challenge);
         }
         const { row, ...rest } = await reserveIn(tx, payments, settings, { fields, link });
@@ -94,10 +94,10 @@ async function linkFor(payments: Payments, paymentId: string): Promise<string | 
 }
 
 /** Who reserved a lot lately has to work more for the next try; `null` where nothing is guarded. */
-async function difficultyFor({ kit }: Payments, address: string) {
+async function factorFor({ kit }: Payments, address: string) {
   if (!kit.config.rateLimits) return null;
   const { overBudget } = await limitCalls(kit.db, RESERVATION_BUDGET, address, kit.clock());
-  return overBudget ? 'harder' : 'normal';
+  return overBudget ? HARD_FACTOR : 1;
 }
 
 /** Everything is read through `tx` or given: another connection may not be had in here. */

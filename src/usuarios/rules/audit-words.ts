@@ -19,6 +19,8 @@ export const ACTION_WORDS: Words = {
   'settings-changed': 'Configuración cambiada',
   'citation-deleted': 'Cita eliminada',
   'citation-overbooked': 'Sobreturno',
+  'citations-cancelled': 'Citas canceladas juntas',
+  'citations-restored': 'Citas restauradas',
   'notice-dropped': 'Aviso descartado',
   'payment-refunded': 'Reembolso',
   'payment-reviewed': 'Pago revisado',
@@ -94,6 +96,10 @@ export function deedInWords({ action, record, details }: Line): string {
       return `eliminó una cita${appointment(details)}`;
     case 'citation-overbooked':
       return `dio un Sobreturno${appointment(details)}`;
+    case 'citations-cancelled':
+      return `canceló ${count(details['cancelled'])} citas web sin confirmar`;
+    case 'citations-restored':
+      return `restauró ${count(details['restored'])} citas canceladas`;
     case 'notice-dropped':
       return `descartó un aviso al cliente${noticeOf(details['kind'])}`;
     case 'payment-refunded':

@@ -157,6 +157,21 @@ test('an address has twenty attempts in a quarter of an hour, over all names', a
   expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
 });
 
+test('a known user signs in from an address whose attempts others used up', async () => {
+  const { username } = await account(app.kit.db);
+  const shop = elsewhere();
+  expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
+  for (let count = 0; count < 20; count += 1) {
+    expect((await signIn(app.url, `nadie-${count}`, PASSWORD, shop)).status).toBe(401);
+  }
+  const stranger = await account(app.kit.db);
+  expect((await signIn(app.url, stranger.username, PASSWORD, shop)).status).toBe(429);
+  expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
+  // The delay of the name still slows guesses at a known user.
+  await fail(username, 5, shop);
+  expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(429);
+});
+
 test('a workshop behind one address does not lock itself out by signing in', async () => {
   const { username } = await account(app.kit.db);
   const shop = elsewhere();

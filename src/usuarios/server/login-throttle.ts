@@ -12,7 +12,10 @@ import { siteOf } from '#server-kit/network.ts';
 import { refuseUser } from '../contract/user-refusals.ts';
 import { delayAfter, LOGIN_DELAYS_S } from '../rules/login-delay.ts';
 
-/** Safety rule 2, per address: wrong passwords that were looked at. */
+/**
+ * Safety rule 2, per address: wrong passwords that were looked at. A user who is known at the address is
+ * exempt, because others there must not lock them out; the delay of their name limits them.
+ */
 const PER_ADDRESS: CallBudget = { name: 'login', calls: 20, windowMinutes: 15 };
 
 /**
@@ -59,20 +62,20 @@ export async function claimAttempt(db: Db, who: Guesser, now: number): Promise<v
   throw refuseUser('too-many-logins', { retryAfter: await waitOf(db, who, { hurried, now }) });
 }
 
-/** How many attempts the name has had from where its user is not known, this one included. */
+/** Returns how many attempts the name has had from where its user is not known, this one included. */
 async function countWide(db: Db, { key, address, known }: Guesser, now: number): Promise<number> {
-  if (address === null) return 0;
+  if (address === null || known) return 0;
   if ((await countCall(db, PER_ADDRESS, address, now)) > PER_ADDRESS.calls) {
     await uncountCall(db, PER_ADDRESS, address, now);
     throw refuseUser('too-many-logins', { retryAfter: secondsLeft(PER_ADDRESS, now) });
   }
-  return known ? 0 : countCall(db, PER_NAME, key.toString('hex'), now);
+  return countCall(db, PER_NAME, key.toString('hex'), now);
 }
 
 async function uncountWide(db: Db | Tx, { key, address, known }: Guesser, now: number) {
-  if (address === null) return;
+  if (address === null || known) return;
   await uncountCall(db, PER_ADDRESS, address, now);
-  if (!known) await uncountCall(db, PER_NAME, key.toString('hex'), now);
+  await uncountCall(db, PER_NAME, key.toString('hex'), now);
 }
 
 const LAST = LOGIN_DELAYS_S.length;

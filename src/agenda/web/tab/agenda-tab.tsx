@@ -4,6 +4,7 @@ import { useFilters } from '#web-kit/panel/list/use-filters.ts';
 import { useUserSwitch } from '#web-kit/panel/user-choice.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import type { Start } from '../citation-api.ts';
+import { SuspiciousBlocks } from '../suspicious/suspicious-blocks.tsx';
 import css from './agenda-tab.module.css';
 import type { AgendaPlace } from './agenda-views.ts';
 import { CitationCounters } from './counters.tsx';
@@ -47,6 +48,7 @@ export function AgendaTab({ view, day, onPlace, user, ...ways }: AgendaTabProps)
         <ManualButton className={`${css.manual} no-print`} onClick={enter} />
         <ViewSwitch view={view} onView={(next) => onPlace({ view: next, day })} />
       </div>
+      <SuspiciousBlocks />
       <CitationCounters
         counters={list.data?.counters}
         failed={list.failed}

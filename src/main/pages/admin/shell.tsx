@@ -18,7 +18,7 @@ import { Notices } from './notices.tsx';
 import { Once } from './once.tsx';
 import { type Manual, Overlays } from './overlays.tsx';
 import { PasswordBar } from './password-bar.tsx';
-import { RoomBar } from './room-bar.tsx';
+import { ProxyBar, RoomBar } from './room-bar.tsx';
 import css from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TabScreen } from './tab-screen.tsx';
@@ -87,6 +87,7 @@ export default function Shell({ admin, onUser }: Props) {
           <ClockBar />
           <RoomBar />
           <PasswordBar admin={admin} onOpen={() => setDialog('password')} />
+          {admin.role === 'admin' ? <ProxyBar /> : null}
           {admin.role === 'admin' ? <BackupBar onOpen={() => setDialog('backups')} /> : null}
           {admin.role === 'admin' ? <FirstSteps onOpen={() => setDialog('first-steps')} /> : null}
         </Notices>

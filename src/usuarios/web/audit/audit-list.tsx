@@ -29,6 +29,8 @@ const ICONS: Readonly<Record<string, typeof IconKey>> = {
   'settings-changed': IconSettings,
   'citation-deleted': IconCalendarX,
   'citation-overbooked': IconCalendarPlus,
+  'citations-cancelled': IconCalendarX,
+  'citations-restored': IconCalendarPlus,
   'notice-dropped': IconBellOff,
   'reservation-deleted': IconPackageOff,
   'access-refused': IconAlertTriangle,

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { refusals } from './citation-refusals.ts';
+
+/** Until when staff can undo a bulk cancellation; its notices to clients are held for as long. */
+export const UNDO_MINUTES = 10;
+const MOST_AT_ONCE = 500;
+
+const block = z.object({
+  kind: z.enum(['person', 'network', 'everybody']),
+  citations: z.array(z.string()),
+  /** Working minutes, and their share of the coming two weeks' minutes in per cent. */
+  minutes: z.int(),
+  percent: z.int(),
+  /** First and last day. */
+  from: z.string(),
+  to: z.string(),
+  /** The client, where there is only one. */
+  clientName: z.nullable(z.string()),
+});
+export type SuspiciousBlock = z.infer<typeof block>;
+
+const undoable = z.object({ _id: z.string(), cancelled: z.int(), until: z.string() });
+
+export const getSuspicious = endpoint({
+  method: 'GET',
+  path: '/api/citations/suspicious',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Unconfirmed web bookings that hold much of the coming two weeks, by who made them',
+  reply: z.object({
+    blocks: z.array(block),
+    /** Bulk cancellations that can still be undone, newest first. */
+    undoable: z.array(undoable),
+  }),
+});
+export type Suspicious = z.infer<typeof getSuspicious.reply>;
+
+const CITATIONS = 'Indica las citas que quieres cancelar, hasta 500.';
+
+export const cancelInBulk = endpoint({
+  method: 'POST',
+  path: '/api/citations/bulk-cancel',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Cancels web bookings that nobody confirmed; clients are told when it cannot be undone',
+  body: z.strictObject({
+    citations: z
+      .array(z.uuid(CITATIONS), CITATIONS)
+      .check(z.minLength(1, CITATIONS), z.maxLength(MOST_AT_ONCE, CITATIONS)),
+  }),
+  /** `skipped`: those that were confirmed, cancelled or begun meanwhile. */
+  reply: z.extend(undoable, { skipped: z.int() }),
+  refusals: refusals('nothing-to-cancel'),
+});
+
+/** Why a citation stays cancelled. */
+export const NOT_RESTORED = {
+  changed: 'cambió mientras tanto',
+  told: 'su cliente ya recibió el aviso',
+  taken: 'su horario ya está ocupado',
+} as const;
+
+export const undoBulkCancel = endpoint({
+  method: 'POST',
+  path: '/api/citations/bulk-cancel/:id/undo',
+  door: ['agenda'],
+  limit: 'staff',
+  summary: 'Restores the bookings of a bulk cancellation, on their bays or on others that are free',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({}),
+  reply: z.object({
+    restored: z.int(),
+    /** Those that stay cancelled, and why. */
+    left: z.array(
+      z.object({
+        _id: z.string(),
+        clientName: z.string(),
+        date: z.string(),
+        time: z.string(),
+        reason: z.enum(['changed', 'told', 'taken']),
+      }),
+    ),
+  }),
+  refusals: refusals('unknown-bulk-cancel', 'undo-over'),
+});
+export type Undone = z.infer<typeof undoBulkCancel.reply>;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { HARD_FACTOR } from '#server-kit/challenge.ts';
+import { acceptedFactor, challengeFactor } from './challenge-factor.ts';
+
+test.each([
+  [0, 1, 1],
+  [0.0999, 1, 1],
+  [0.1, 2, 1],
+  [0.2, 4, 2],
+  [0.3, 8, 4],
+  [1.5, 8, 4],
+])(
+  'at a share of %f a challenge costs %i times as much, and at least %i is accepted',
+  (share, factor, accepted) => {
+    expect([challengeFactor(share), acceptedFactor(share)]).toEqual([factor, accepted]);
+    expect(factor).toBeLessThan(HARD_FACTOR);
+  },
+);

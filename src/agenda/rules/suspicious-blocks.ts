@@ -1,0 +1,74 @@
+import { MINUTE } from '#kernel/day-time.ts';
+import { EVERYBODY_HOURS } from './booked-minutes.ts';
+
+/** A pending booking of the public page that is still to come. */
+export type UnconfirmedBooking = {
+  id: string;
+  minutes: number;
+  /** E-mail and phone as they are compared. */
+  email: string;
+  phone: string;
+  /** Equal for equal networks; `null`: unknown. */
+  network: string | null;
+  /** Whether staff had accepted this person before. */
+  known: boolean;
+  bookedAt: number;
+};
+
+/** Who made the bookings of a block: one person, one network, or new clients within a day. */
+export type BlockKind = 'person' | 'network' | 'everybody';
+export type Block = { kind: BlockKind; ids: string[]; minutes: number };
+
+/**
+ * Least share of the coming two weeks' minutes that makes a block suspicious, and least bookings in it. Two
+ * thirds of the budgets of `booked-minutes.ts`: staff are warned before a budget refuses clients.
+ */
+const SUSPICIOUS: Readonly<Record<BlockKind, { share: number; bookings: number }>> = {
+  person: { share: 0.035, bookings: 2 },
+  network: { share: 0.05, bookings: 2 },
+  everybody: { share: 0.065, bookings: 3 },
+};
+const MOST_BLOCKS = 5;
+
+/** Returns the suspicious blocks, largest first. A block with the same bookings as a narrower one is left out. */
+export function suspiciousBlocks(
+  bookings: readonly UnconfirmedBooking[],
+  { twoWeeks, now }: { twoWeeks: number; now: number },
+): Block[] {
+  const since = now - EVERYBODY_HOURS * 60 * MINUTE;
+  const strangers = bookings.filter(({ known }) => !known);
+  const candidates: Block[] = [
+    ...grouped('person', bookings, ({ email }) => email),
+    ...grouped('person', bookings, ({ phone }) => phone),
+    ...grouped('network', strangers, ({ network }) => network),
+    ...grouped('everybody', strangers, ({ bookedAt }) => (bookedAt > since ? 'new' : null)),
+  ];
+  const seen = new Set<string>();
+  return candidates
+    .filter(({ kind, ids, minutes }) => {
+      const { share, bookings: least } = SUSPICIOUS[kind];
+      const key = ids.join();
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew && ids.length >= least && minutes >= share * twoWeeks;
+    })
+    .sort((one, other) => other.minutes - one.minutes)
+    .slice(0, MOST_BLOCKS);
+}
+
+function grouped(
+  kind: BlockKind,
+  bookings: readonly UnconfirmedBooking[],
+  keyOf: (booking: UnconfirmedBooking) => string | null,
+): Block[] {
+  const blocks = new Map<string, Block>();
+  for (const booking of bookings) {
+    const key = keyOf(booking);
+    if (key === null || key === '') continue;
+    const block = blocks.get(key) ?? { kind, ids: [], minutes: 0 };
+    block.ids.push(booking.id);
+    block.minutes += booking.minutes;
+    blocks.set(key, block);
+  }
+  return [...blocks.values()];
+}

@@ -1,0 +1,198 @@
+import { dayAt, timeOf } from '#kernel/day-time.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { inTransaction, type Tx } from '#server-kit/database.ts';
+import { ID_FORM, newId } from '#server-kit/ids.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { lockPeopleAndDays } from '#server-kit/person-locks.ts';
+import { refuseCitation } from '../contract/citation-refusals.ts';
+import { type NOT_RESTORED, UNDO_MINUTES, type Undone } from '../contract/suspicious.ts';
+import { freeBay } from '../rules/availability.ts';
+import { type Agenda, readAgenda } from './agenda-settings.ts';
+import { type Doer, leaveTrace } from './citation-trace.ts';
+import type { CitationRow } from './citation-view.ts';
+import { noticeOfCancel, retractCancel } from './client-notice.ts';
+import { occupy } from './hold-bay.ts';
+import { nextUpdate } from './locked-citation.ts';
+import { writeMove } from './move-actions.ts';
+import { readHeld, readTaken } from './occupation-queries.ts';
+import { undoEnd } from './suspicious-queries.ts';
+
+type Staff = Exclude<Doer, 'client'>;
+type Held = { bay: number; pieces: Interval[] };
+const UNDO_SECONDS = UNDO_MINUTES * 60;
+
+/**
+ * Cancels those of the citations that are still pending web bookings to come, in one transaction, and keeps
+ * what they held for the undo. Their clients' notices are held for as long as it can be undone.
+ * Refuses (409) where none of them is left.
+ */
+export async function cancelInBulk(kit: Kit, ids: readonly string[], by: Staff) {
+  const agenda = await readAgenda(kit);
+  const now = kit.clock();
+  return inTransaction(kit.db, async (tx) => {
+    const rows = await lockUnconfirmed(tx, ids, now);
+    if (rows.length === 0) throw refuseCitation('nothing-to-cancel');
+    const bulk = { id: newId(), at: new Date(now), by_id: by.id, by_name: by.name };
+    await tx.insertInto('bulk_cancels').values(bulk).execute();
+    await keepHeld(tx, bulk.id, rows);
+    for (const before of rows) {
+      const after = await writeMove(tx, before, 'cancelled', { by, now });
+      await noticeOfCancel(tx, kit, agenda, { before, after }, UNDO_SECONDS);
+    }
+    const cancelled = rows.length;
+    await writeAudit(tx, { actor: by, action: 'citations-cancelled', details: { cancelled }, now });
+    const skipped = new Set(ids).size - cancelled;
+    return { _id: bulk.id, cancelled, skipped, until: undoEnd(bulk.at) };
+  });
+}
+
+/** Locked in the order of their ids. */
+function lockUnconfirmed(tx: Tx, ids: readonly string[], now: number): Promise<CitationRow[]> {
+  return tx
+    .selectFrom('citations')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .where('manual_entry', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '>', new Date(now))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+async function keepHeld(tx: Tx, bulkId: string, rows: readonly CitationRow[]): Promise<void> {
+  const held = await readHeld(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const kept = rows.map(({ id }) => {
+    const pieces = held.filter(({ citation }) => citation === id);
+    const intervals = pieces.map(({ start, end }) => ({ start, end }));
+    const bay = pieces[0]?.bay ?? 1;
+    return { bulk_id: bulkId, citation_id: id, bay, pieces: JSON.stringify(intervals) };
+  });
+  await tx.insertInto('bulk_cancelled').values(kept).execute();
+}
+
+/**
+ * Makes the citations of a bulk cancellation pending again, each on its bay or on another one that is free
+ * for all of it. Those that changed since, whose client was told, or whose time is taken stay
+ * cancelled and are named. Refuses an unknown one (404) and (409) one that is over or undone.
+ */
+export async function undoBulkCancel(kit: Kit, id: string, by: Staff): Promise<Undone> {
+  const agenda = await readAgenda(kit);
+  const now = kit.clock();
+  return inTransaction(kit.db, async (tx) => {
+    const { at } = await claimUndo(tx, id, now);
+    const kept = await readKept(tx, id);
+    const rows = await tx
+      .selectFrom('citations')
+      .selectAll()
+      .where('id', 'in', [...kept.keys()])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const instants = [...kept.values()].flatMap(({ pieces }) => pieces.map(({ start }) => start));
+    const days = instants.map((start) => dayAt(start, agenda.settings.timeZone));
+    await lockPeopleAndDays(tx, [], days);
+    const left: Undone['left'] = [];
+    for (const row of rows) {
+      const held = kept.get(row.id) ?? { bay: 1, pieces: [] };
+      const reason = await restore(tx, kit, agenda, row, { held, at, by, now });
+      if (reason !== null) left.push({ ...named(row), reason });
+    }
+    const restored = rows.length - left.length;
+    const details = { restored, left: left.length };
+    await writeAudit(tx, { actor: by, action: 'citations-restored', details, now });
+    return { restored, left };
+  });
+}
+
+/** Compare-and-set: of two who undo at once, one does. */
+async function claimUndo(tx: Tx, id: string, now: number): Promise<{ at: Date }> {
+  if (!ID_FORM.test(id)) throw refuseCitation('unknown-bulk-cancel');
+  const claimed = await tx
+    .updateTable('bulk_cancels')
+    .set({ undone_at: new Date(now) })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .where('at', '>', new Date(now - UNDO_SECONDS * 1000))
+    .returning('at')
+    .executeTakeFirst();
+  if (claimed) return claimed;
+  const known = await tx
+    .selectFrom('bulk_cancels')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  throw refuseCitation(known ? 'undo-over' : 'unknown-bulk-cancel');
+}
+
+async function readKept(tx: Tx, bulkId: string): Promise<Map<string, Held>> {
+  const rows = await tx
+    .selectFrom('bulk_cancelled')
+    .select(['citation_id', 'bay', 'pieces'])
+    .where('bulk_id', '=', bulkId)
+    .execute();
+  // Only this module writes the pieces.
+  return new Map(
+    rows.map(({ citation_id, bay, pieces }) => [
+      citation_id,
+      { bay, pieces: pieces as Interval[] },
+    ]),
+  );
+}
+
+type Restoring = { held: Held; at: Date; by: Staff; now: number };
+
+/** Returns why the citation stays cancelled; `null` once it is restored. */
+async function restore(
+  tx: Tx,
+  kit: Kit,
+  agenda: Agenda,
+  row: CitationRow,
+  { held, at, by, now }: Restoring,
+): Promise<keyof typeof NOT_RESTORED | null> {
+  const unchanged = row.cancelled_at?.getTime() === at.getTime() && row.deleted_at === null;
+  if (!unchanged || row.cleared_at !== null || row.starts_at.getTime() <= now) return 'changed';
+  const bay = await bayFor(tx, held, agenda.settings.bays);
+  if (bay === null) return 'taken';
+  if (!(await retractCancel(tx, kit, agenda, row))) return 'told';
+  await leaveTrace(tx, row.id, { kind: 'moved', from: 'cancelled', to: 'pending' }, { by, now });
+  await tx
+    .updateTable('citations')
+    .set({
+      status: 'pending',
+      cancelled_at: null,
+      updated_at: nextUpdate(row, now),
+      // No mail with the cancellation was sent: the invitation is the earlier one.
+      calendar_sequence: row.calendar_sequence - 1,
+    })
+    .where('id', '=', row.id)
+    .where('status', '=', 'cancelled')
+    .executeTakeFirstOrThrow();
+  await occupy(tx, row.id, { bay, pieces: held.pieces });
+  return null;
+}
+
+/** The bay that it had, or another one. A «Sobreturno» held none. */
+async function bayFor(tx: Tx, { bay, pieces }: Held, bays: number): Promise<number | null> {
+  if (pieces.length === 0) return bay;
+  const within = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
+  const taken = await readTaken(tx, within);
+  const own = taken.filter((each) => each.bay === bay).map((each) => ({ ...each, bay: 1 }));
+  return freeBay(pieces, own, 1) === null ? freeBay(pieces, taken, bays) : bay;
+}
+
+function named(row: CitationRow) {
+  const { id: _id, client_name: clientName, day: date, start_minute } = row;
+  return { _id, clientName, date, time: timeOf(start_minute) };
+}
+
+/** Housekeeping: what cannot be undone for a day. */
+export async function forgetOldBulkCancels(tx: Tx, now: number): Promise<void> {
+  const dayAgo = new Date(now - 24 * 3_600_000);
+  await tx.deleteFrom('bulk_cancels').where('at', '<', dayAgo).execute();
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server-kit/ids.ts';
+import {
+  type AgendaCalls,
+  everythingIn,
+  mailsAbout,
+  panelOf,
+  stranger,
+} from '#test/agenda-calls.ts';
+import { heldBy, insertCitation, occupy } from '#test/citation-row.ts';
+import { passMinute } from '#test/held-mail.ts';
+import { request } from '#test/http.ts';
+import { solveProof } from '#test/proofs.ts';
+import { testSite } from '#test/site.ts';
+import { bookingBy, MONDAY_MORNING } from '#test/world.ts';
+import type { Suspicious, Undone } from '../contract/suspicious.ts';
+
+const site = testSite({ rateLimits: true, trustProxy: true });
+let sofia: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.kit.db.deleteFrom('citations').execute();
+  await site.app.kit.db.deleteFrom('bulk_cancels').execute();
+  sofia = await panelOf(site.app);
+});
+
+const MINUTE = 60_000;
+
+/** Books 840 minutes from one /24, which the budgets allow: a whole day, and three times two hours beside it. */
+async function attacked(): Promise<string[]> {
+  const { engineRepair, fullService } = site.world;
+  const services = [engineRepair, fullService, fullService, fullService];
+  const ids: string[] = [];
+  for (const [index, service] of services.entries()) {
+    const { body } = await request<{ _id: string }>(
+      `${site.app.url}/api/citations`,
+      'POST',
+      bookingBy(
+        service,
+        '2026-11-27',
+        index === 0 ? '09:00' : (['09:00', '13:30', '15:30'][index - 1] ?? ''),
+        {
+          clientEmail: `cliente${index}@ejemplo.com`,
+          clientPhone: `099 000 10${index}`,
+          challenge: await solveProof(site.app.kit.challengeSecret),
+        },
+      ),
+      { 'x-forwarded-for': `203.0.113.${index}` },
+    );
+    ids.push(body.data._id);
+  }
+  return ids;
+}
+
+const call = <Data>(path: string, body?: unknown, by = sofia) =>
+  request<Data>(
+    `${site.app.url}/api/citations/${path}`,
+    body === undefined ? 'GET' : 'POST',
+    body,
+    by.staff.headers,
+  );
+const read = async () => (await call<Suspicious>('suspicious')).body.data;
+const cancel = (citations: string[]) =>
+  call<{ _id: string; cancelled: number; skipped: number; until: string }>('bulk-cancel', {
+    citations,
+  });
+const undo = (id: string) => call<Undone>(`bulk-cancel/${id}/undo`, {});
+const statesOf = async (ids: string[]) => {
+  const { db } = site.app.kit;
+  const rows = await db
+    .selectFrom('citations')
+    .select(['status', 'calendar_sequence', 'cancelled_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const held = await Promise.all(ids.map((id) => heldBy(db, id)));
+  return rows.map((row, index) => ({ ...row, held: held[index] }));
+};
+const notices = async (ids: string[]) => {
+  const mails = await Promise.all(ids.map((id) => mailsAbout(site.app.kit.db, id)));
+  return mails.flat().filter(({ kind }) => kind === 'citation-cancelled').length;
+};
+
+describe('suspicious bookings', () => {
+  test('are shown with their hours, cancelled together, and restored exactly', async () => {
+    const ids = await attacked();
+    const [block] = (await read()).blocks;
+    expect(block).toEqual({
+      kind: 'network',
+      citations: ids,
+      minutes: 840,
+      percent: 8,
+      from: '2026-11-27',
+      to: '2026-11-27',
+      clientName: 'Lucía Fernández',
+    });
+    const before = await statesOf(ids);
+    const { status, body } = await cancel(ids);
+    expect([status, body.data]).toMatchObject([200, { cancelled: 4, skipped: 0 }]);
+    expect((await statesOf(ids)).map(({ status, held }) => [status, held])).toEqual(
+      ids.map(() => ['cancelled', []]),
+    );
+    expect(await notices(ids)).toBe(4);
+    const until = new Date(MONDAY_MORNING + 10 * MINUTE).toISOString();
+    expect(await read()).toEqual({
+      blocks: [],
+      undoable: [{ _id: body.data._id, cancelled: 4, until }],
+    });
+    const undone = await undo(body.data._id);
+    expect([undone.status, undone.body.data]).toEqual([200, { restored: 4, left: [] }]);
+    expect(await statesOf(ids)).toEqual(before);
+    expect(await notices(ids)).toBe(0);
+    const audit = await site.app.kit.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name', 'details'])
+      .where('action', 'like', 'citations-%')
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual([
+      { action: 'citations-cancelled', actor_name: 'Sofía Güida', details: { cancelled: 4 } },
+      {
+        action: 'citations-restored',
+        actor_name: 'Sofía Güida',
+        details: { restored: 4, left: 0 },
+      },
+    ]);
+  });
+
+  test('that staff took care of are skipped; none left is refused and changes nothing', async () => {
+    const [first = '', second = '', ...rest] = await attacked();
+    await sofia.move(first, { status: 'accepted' });
+    expect((await cancel([first, second])).body.data).toMatchObject({ cancelled: 1, skipped: 1 });
+    const before = await everythingIn(site.app.kit.db);
+    const { status, body } = await cancel([first, second, newId()]);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'nothing-to-cancel',
+      'Ninguna de esas citas sigue sin confirmar.',
+    ]);
+    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect((await statesOf(rest)).every((row) => row.status === 'pending')).toBe(true);
+  });
+
+  test.each([[[]], [['x']], [undefined]])(
+    'of a list %j are refused with a sentence',
+    async (ids) => {
+      const { status, body } = await call('bulk-cancel', { citations: ids });
+      expect([status, body.message]).toEqual([
+        400,
+        'Indica las citas que quieres cancelar, hasta 500.',
+      ]);
+    },
+  );
+
+  test('are not for who has no agenda', async () => {
+    const finances = await panelOf(site.app, ['finanzas']);
+    for (const [path, body] of [
+      ['suspicious'],
+      ['bulk-cancel', {}],
+      ['bulk-cancel/x/undo', {}],
+    ] as const) {
+      expect((await call(path, body, finances)).status).toBe(403);
+      expect((await call(path, body, stranger({ url: site.app.url }))).status).toBe(401);
+    }
+  });
+});
+
+describe('the undo of a bulk cancellation', () => {
+  test('takes another free bay, and names what is taken, told or changed', async () => {
+    const ids = await attacked();
+    const [long = '', early = '', noon = '', late = ''] = ids;
+    const { db } = site.app.kit;
+    const { _id } = (await cancel(ids)).body.data;
+    const other = await insertCitation(db, site.world.oilChange);
+    await occupy(db, other, 1, '2026-11-27T12:00Z', '2026-11-27T12:45Z');
+    await sql`update mails set held_until = null
+      where citation_id = ${noon} and held_until is not null`.execute(db);
+    await sofia.remove(late);
+    const { restored, left } = (await undo(_id)).body.data;
+    expect(left.map((each) => [each._id, each.time, each.reason])).toEqual([
+      [early, '09:00', 'taken'],
+      [noon, '13:30', 'told'],
+      [late, '15:30', 'changed'],
+    ]);
+    expect(restored).toBe(1);
+    expect(await heldBy(db, long)).toEqual([
+      '2 2026-11-27T12:00/2026-11-27T15:30',
+      '2 2026-11-27T16:30/2026-11-27T21:00',
+    ]);
+    // Whoever stays cancelled is told of it.
+    expect(await notices([early, noon])).toBe(2);
+  });
+
+  test('is refused after ten minutes, a second time, and of an unknown one', async () => {
+    const ids = await attacked();
+    const first = (await cancel(ids.slice(0, 2))).body.data;
+    expect((await undo(first._id)).status).toBe(200);
+    const second = (await cancel(ids)).body.data;
+    site.app.setNow(MONDAY_MORNING + 10 * MINUTE);
+    expect((await read()).undoable).toEqual([]);
+    const before = await everythingIn(site.app.kit.db);
+    for (const { _id } of [first, second]) {
+      const { status, body } = await undo(_id);
+      expect([status, body.message]).toEqual([409, 'Esta cancelación ya no se puede deshacer.']);
+    }
+    const unknown = await undo(newId());
+    expect([unknown.status, unknown.body.message]).toEqual([
+      404,
+      'No encontramos esa cancelación.',
+    ]);
+    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    await passMinute(site.app.kit);
+  });
+
+  test('by two at once restores once', async () => {
+    const ids = await attacked();
+    const { _id } = (await cancel(ids)).body.data;
+    const statuses = (await Promise.all([undo(_id), undo(_id)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect((await statesOf(ids)).map(({ status }) => status)).toEqual(ids.map(() => 'pending'));
+  });
+});

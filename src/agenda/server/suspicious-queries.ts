@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { dayAt, MINUTE } from '#kernel/day-time.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import { type Suspicious, type SuspiciousBlock, UNDO_MINUTES } from '../contract/suspicious.ts';
+import { comingWeeks } from '../rules/coming-weeks.ts';
+import {
+  type Block,
+  suspiciousBlocks,
+  type UnconfirmedBooking,
+} from '../rules/suspicious-blocks.ts';
+import { readAgenda } from './agenda-settings.ts';
+
+type Booking = UnconfirmedBooking & { clientName: string; day: string };
+
+/**
+ * Returns the suspicious blocks and the bulk cancellations that can still be undone. Without limits no
+ * block is suspicious.
+ */
+export async function readSuspicious(kit: Kit): Promise<Suspicious> {
+  const undoable = await readUndoable(kit);
+  if (!kit.config.rateLimits) return { blocks: [], undoable };
+  const { settings, calendar } = await readAgenda(kit);
+  const now = kit.clock();
+  const twoWeeks = comingWeeks(calendar, settings.bays, dayAt(now, settings.timeZone)).minutes;
+  const bookings = new Map((await readUnconfirmed(kit)).map((each) => [each.id, each]));
+  const blocks = suspiciousBlocks([...bookings.values()], { twoWeeks, now });
+  return { blocks: blocks.map((block) => shown(block, bookings, twoWeeks)), undoable };
+}
+
+function shown(
+  { kind, ids, minutes }: Block,
+  bookings: ReadonlyMap<string, Booking>,
+  twoWeeks: number,
+): SuspiciousBlock {
+  const found = ids.flatMap((id) => bookings.get(id) ?? []);
+  const days = found.map(({ day }) => day).sort();
+  const names = new Set(found.map(({ clientName }) => clientName));
+  const [name = null] = names;
+  return {
+    kind,
+    citations: ids,
+    minutes,
+    percent: Math.round((minutes / twoWeeks) * 100),
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    clientName: names.size === 1 ? name : null,
+  };
+}
+
+/** In order of id, so that equal groups have equal lists. */
+async function readUnconfirmed(kit: Kit): Promise<Booking[]> {
+  const rows = await kit.db
+    .selectFrom('citations')
+    .leftJoin('web_bookings', 'web_bookings.citation_id', 'citations.id')
+    .select([
+      'id',
+      'service_duration_minutes as minutes',
+      'client_name as clientName',
+      'day',
+      'known',
+      'created_at',
+      sql<string>`lower(client_email)`.as('email'),
+      sql<string>`right(regexp_replace(client_phone, '\\D', '', 'g'), 8)`.as('phone'),
+      sql<string | null>`encode(network, 'hex')`.as('network'),
+    ])
+    .where('status', '=', 'pending')
+    .where('manual_entry', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('cleared_at', 'is', null)
+    .where('starts_at', '>', new Date(kit.clock()))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ known, created_at, ...row }) => ({
+    ...row,
+    known: known ?? false,
+    bookedAt: created_at.getTime(),
+  }));
+}
+
+async function readUndoable(kit: Kit): Promise<Suspicious['undoable']> {
+  const rows = await kit.db
+    .selectFrom('bulk_cancels')
+    .innerJoin('bulk_cancelled', 'bulk_id', 'id')
+    .select((of) => ['id', 'at', of.fn.countAll<number>().as('cancelled')])
+    .where('undone_at', 'is', null)
+    .where('at', '>', new Date(kit.clock() - UNDO_MINUTES * MINUTE))
+    .groupBy('id')
+    .orderBy('at', 'desc')
+    .execute();
+  return rows.map(({ id, at, cancelled }) => ({ _id: id, cancelled, until: undoEnd(at) }));
+}
+
+/** When a bulk cancellation of this moment can no longer be undone; ISO UTC. */
+export function undoEnd(at: Date): string {
+  return new Date(at.getTime() + UNDO_MINUTES * MINUTE).toISOString();
+}

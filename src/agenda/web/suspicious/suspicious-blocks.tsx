@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { timeAt, useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { type SuspiciousBlock, UNDO_MINUTES } from '../../contract/suspicious.ts';
+import { blockInWords } from '../../rules/suspicious-words.ts';
+import { citationKeys, fetchSuspicious } from '../staff-citation-api.ts';
+import css from './suspicious.module.css';
+import { useBulkCancel } from './use-bulk-cancel.ts';
+
+const READ_EVERY_MS = 60_000;
+
+/** Warns of web bookings that hold much of the agenda unconfirmed; cancels them, and undoes that. */
+export function SuspiciousBlocks() {
+  const { data } = useQuery({
+    queryKey: citationKeys.suspicious,
+    queryFn: ({ signal }) => fetchSuspicious(signal),
+    refetchInterval: READ_EVERY_MS,
+  });
+  const { timeZone } = useWorkshop();
+  const bulk = useBulkCancel();
+  const [asked, setAsked] = useState<SuspiciousBlock | null>(null);
+  const [opened, setOpened] = useState(false);
+  const { blocks = [], undoable = [] } = data ?? {};
+  const ask = (block: SuspiciousBlock) => {
+    setAsked(block);
+    setOpened(true);
+  };
+  const confirm = async () => {
+    if (asked) await bulk.cancel(asked.citations);
+    setOpened(false);
+  };
+  return (
+    <div role="status" className="no-print">
+      {blocks.length + undoable.length === 0 ? null : (
+        <section className={css.region} aria-label="Bloqueos sospechosos">
+          <h2 className={css.title}>Bloqueos sospechosos</h2>
+          <ul className={css.list}>
+            {undoable.map(({ _id, cancelled, until }) => (
+              <li key={_id} className={css.line}>
+                <span className={css.text}>
+                  {citations(cancelled, 'cancelada')}. Los avisos a los clientes salen a las{' '}
+                  {timeAt(Date.parse(until), timeZone)}.
+                </span>
+                <Button variant="default" disabled={bulk.busy} onClick={() => void bulk.undo(_id)}>
+                  Deshacer
+                </Button>
+              </li>
+            ))}
+            {blocks.map((block) => (
+              <li key={block.citations.join()} className={css.line}>
+                <span className={css.text}>
+                  {blockInWords({ ...block, count: block.citations.length })}
+                </span>
+                <Button color="red" disabled={bulk.busy} onClick={() => ask(block)}>
+                  Cancelar las {block.citations.length} citas
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        opened={opened}
+        title={`¿Cancelar estas ${asked?.citations.length ?? 0} citas?`}
+        verb="Cancelar citas"
+        busyVerb="Cancelando..."
+        cancel="Volver"
+        busy={bulk.busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setOpened(false)}
+      >
+        Sus horarios quedan libres. Puedes deshacerlo durante {UNDO_MINUTES} minutos; después se
+        avisa a los clientes por correo.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function citations(count: number, done: string): string {
+  return count === 1 ? `1 cita ${done}` : `${count} citas ${done}s`;
+}
