@@ -12,6 +12,11 @@ export function isTheName(password: string, username: string): boolean {
   return given === name || (core(given) !== '' && core(given) === core(name));
 }
 
+/** Whether the password is one of the list, which holds folded ones. */
+export function isLeaked(password: string, leaked: ReadonlySet<string>): boolean {
+  return leaked.has(folded(password));
+}
+
 /**
  * `common` holds folded ones. A listed one with digits or signs around it counts too, and so does what
  * is made of nothing but listed words, rows, repeated signs and short numbers (`abcd1234abcd`), or of
