@@ -60,7 +60,7 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   // A new installation: its settings, its first services, a mail that shows that mails arrive.
   inicio: [...through('ajustes', 'correo'), reads('servicios')],
   // Figures of the others, for the page «Salud» and a monitoring system.
-  salud: [reads('ajustes'), reads('correo'), reads('pagos'), reads('copias')],
+  salud: [reads('correo'), reads('pagos'), reads('copias')],
 };
 
 /** The folders of a room. */

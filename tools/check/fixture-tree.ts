@@ -50,6 +50,9 @@ const LOCKFILE = {
   packages: {
     '': { dependencies: { a: '1.0.0' } },
     'node_modules/a': { version: '1.0.0', dependencies: { b: '1.0.0' } },
+    'node_modules/gpl': { version: '1.0.0', license: 'MIT AND GPL-3.0-only' },
+    'node_modules/sharp': { version: '1.0.0', license: 'LGPL-3.0-or-later' },
+    'node_modules/tool': { version: '1.0.0', dev: true },
     'node_modules/a/node_modules/b': {
       version: '1.0.0',
       optionalDependencies: { a: '1.0.0', 'b-for-nobody': '1.0.0' },

@@ -61,6 +61,11 @@ function generalExpectations(): Expected[] {
   const sentences = Object.values(SPEC_TEXTS).flat();
   return [
     { check: 'lockfile', file: 'package-lock.json', says: 'b-for-nobody' },
+    ...['MIT AND GPL-3.0-only', 'LGPL-3.0-or-later', 'unknown'].map((licence) => ({
+      check: 'licences',
+      file: 'package-lock.json',
+      says: `has the licence ${licence}`,
+    })),
     ...sentences.map((says) => ({ check: 'texts', file: 'src', says: `«${says}»` })),
     ...BUDGETS.flatMap(({ entry, name }) =>
       ['js', 'css'].map((kind) => ({ check: 'bytes', file: entry, says: `${name}, ${kind} ` })),

@@ -3,6 +3,7 @@ import { build } from './build.ts';
 import { deadCode } from './dead-code.ts';
 import { dependencies } from './dependencies.ts';
 import { layout } from './layout.ts';
+import { licences } from './licences.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { purity } from './purity.ts';
@@ -21,6 +22,7 @@ export const readingChecks = [
   wording,
   migrations,
   lockfile,
+  licences,
   texts,
   deadCode,
 ] as const;

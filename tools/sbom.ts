@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { complaints, run } from './check/command.ts';
+import { type Licence, shippedLicences } from './check/licences.ts';
+import { PROJECT } from './check/tree.ts';
+
+/**
+ * `npm run sbom`: writes the bill of materials (CycloneDX) and the list of licences of everything that the
+ * product ships into `dist/sbom`. The versions are those of `package-lock.json`; nothing is fetched.
+ */
+const FOLDER = join(PROJECT, 'dist/sbom');
+
+const npm = process.env['npm_execpath'];
+if (npm === undefined) throw new Error('start it with: npm run sbom');
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
+const ran = await run(PROJECT, process.execPath, [npm, ...args, '--package-lock-only']);
+const problems = complaints(ran, 'npm sbom');
+if (problems.length > 0) throw new Error(problems.join('\n'));
+const { components } = JSON.parse(ran.stdout) as { components: unknown[] };
+const licences = shippedLicences(PROJECT);
+
+mkdirSync(FOLDER, { recursive: true });
+writeFileSync(join(FOLDER, 'bujia.cdx.json'), ran.stdout);
+writeFileSync(join(FOLDER, 'licences.md'), listOf(licences));
+console.log(`dist/sbom/bujia.cdx.json: ${components.length} components`);
+console.log(`dist/sbom/licences.md: ${licences.length} packages`);
+
+function listOf(all: readonly Licence[]): string {
+  const rows = all.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+  return ['# Licences', '', '| package | version | licence |', '|---|---|---|', ...rows, ''].join(
+    '\n',
+  );
+}
