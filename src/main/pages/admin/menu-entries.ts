@@ -5,6 +5,7 @@ export type DialogName =
   | 'business'
   | 'backups'
   | 'audit'
+  | 'health'
   | 'mail'
   | 'basket'
   | 'password'
@@ -31,6 +32,7 @@ export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; door: D
   { dialog: 'business', label: 'Configuración del taller', door: 'admin' },
   { dialog: 'backups', label: 'Copias de seguridad', door: 'admin' },
   { dialog: 'audit', label: 'Registro de actividad', door: 'admin' },
+  { dialog: 'health', label: 'Salud', door: 'admin' },
   { dialog: 'mail', label: 'Correos', door: ['agenda'] },
   { dialog: 'password', label: 'Cambiar contraseña', door: 'session' },
   { dialog: 'sessions', label: 'Mis sesiones', door: 'session' },

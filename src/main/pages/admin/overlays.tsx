@@ -42,6 +42,9 @@ const BackupsDialog = lazy(async () => ({
 const AuditDialog = lazy(async () => ({
   default: (await import('#usuarios/web/audit/audit-dialog.tsx')).AuditDialog,
 }));
+const HealthDialog = lazy(async () => ({
+  default: (await import('#salud/web/health/health-dialog.tsx')).HealthDialog,
+}));
 const MailDialog = lazy(async () => ({
   default: (await import('#correo/web/mail-dialog.tsx')).MailDialog,
 }));
@@ -167,6 +170,9 @@ export function Overlays(props: Props) {
       </Once>
       <Once opened={dialog === 'audit'}>
         <AuditDialog {...opened('audit')} onOpenCitation={openOnly} timeZone={timeZone} />
+      </Once>
+      <Once opened={dialog === 'health'}>
+        <HealthDialog {...opened('health')} />
       </Once>
       <Once opened={dialog === 'mail'}>
         <MailDialog {...opened('mail')} onOpenCitation={openOnly} timeZone={timeZone} />

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { refusalsOf } from '#kernel/refusal.ts';
+import { HEALTH_STATES } from '../rules/health-row.ts';
+
+const REFUSALS = {
+  'checks-running': [409, 'Ya se están revisando los datos.'],
+} as const;
+export const refuseCheck = refusalsOf(REFUSALS);
+
+export const CHECKS_ASKED = 'Se están revisando los datos.';
+
+const row = z.object({
+  id: z.string(),
+  state: z.enum(HEALTH_STATES),
+  title: z.string(),
+  figure: z.string(),
+  /** What to do, in Spanish; '' where nothing has to be done. */
+  advice: z.string(),
+});
+
+/** An integrity check that found something. */
+const broken = z.object({
+  promise: z.string(),
+  examples: z.array(z.string()),
+  /** How many more there are than examples. */
+  more: z.int(),
+});
+export type BrokenCheck = z.infer<typeof broken>;
+
+const health = z.object({
+  integrity: z.object({ row, running: z.boolean(), broken: z.array(broken) }),
+  operation: z.array(row),
+  versions: z.array(row),
+});
+export type Health = z.infer<typeof health>;
+
+export const getSystemHealth = endpoint({
+  method: 'GET',
+  path: '/api/system-health',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'Whether the installation works: state, figure and advice of each part',
+  reply: health,
+});
+
+export const startChecks = endpoint({
+  method: 'POST',
+  path: '/api/system-health/checks',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'Starts the integrity checks of `npm run doctor` in the background; changes no data',
+  body: z.strictObject({}),
+  reply: z.object({ running: z.boolean() }),
+  refusals: REFUSALS,
+});

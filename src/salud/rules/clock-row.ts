@@ -1,0 +1,38 @@
+import type { HealthRow } from './health-row.ts';
+
+/** Two machines that synchronise their clocks differ by less. */
+const SAME_MS = 5_000;
+/** The panel warns from here on, too (`kernel/clock-warning.ts`). */
+const FAR_MS = 120_000;
+
+export type ClockOf = { id: string; title: string; advice: string };
+
+/** `offsetMs`: how far the other clock is ahead of the server's, in milliseconds. */
+export function clockRow(of: ClockOf, offsetMs: number): HealthRow {
+  const { id, title, advice } = of;
+  const off = Math.abs(offsetMs);
+  if (off <= SAME_MS) return { id, title, state: 'good', figure: 'En hora', advice: '' };
+  const figure = `${offsetMs > 0 ? 'Adelantado' : 'Atrasado'} ${spanText(off)}`;
+  return { id, title, state: off <= FAR_MS ? 'attention' : 'problem', figure, advice };
+}
+
+export const DATABASE_CLOCK: ClockOf = {
+  id: 'clock-database',
+  title: 'Reloj de la base de datos',
+  advice: 'Sincroniza los relojes de los dos servidores (NTP).',
+};
+
+export const BROWSER_CLOCK: ClockOf = {
+  id: 'clock-browser',
+  title: 'Reloj de este equipo',
+  advice: 'Activa la hora automática en este equipo, o revisa la del servidor.',
+};
+
+function spanText(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} días`;
+}

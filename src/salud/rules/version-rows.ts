@@ -1,0 +1,86 @@
+import type { Day } from '#kernel/day-time.ts';
+import type { HealthRow } from './health-row.ts';
+import { RELEASE_DATES } from './release-dates.ts';
+
+export type VersionFacts = {
+  app: { version: string; built: Day | null };
+  /** `openssl`: the one inside of Node.js. */
+  node: { version: string; openssl: string };
+  postgresql: { version: string; embedded: boolean };
+  /** The library in the package of the embedded PostgreSQL; `null`: another server, or not found. */
+  library: { version: string; released: Day; reachable: boolean } | null;
+};
+
+/** Whole months after which a version is old: patch time frames of `docs/security/patches.md`. */
+export const MOST_MONTHS = { app: 12, node: 6, postgresql: 6 } as const;
+
+export function versionRows(facts: VersionFacts, today: Day): HealthRow[] {
+  const { app, node, postgresql, library } = facts;
+  return [
+    ageRow({ id: 'app', title: 'Bujía', version: app.version, released: app.built }, today),
+    ageRow(
+      {
+        id: 'node',
+        title: 'Node.js',
+        version: `${node.version} (OpenSSL ${node.openssl})`,
+        released: RELEASE_DATES.node[node.version] ?? null,
+      },
+      today,
+    ),
+    ageRow(
+      {
+        id: 'postgresql',
+        title: postgresql.embedded ? 'PostgreSQL incluido' : 'PostgreSQL',
+        version: postgresql.version,
+        released: RELEASE_DATES.postgresql[postgresql.version] ?? null,
+      },
+      today,
+    ),
+    ...(library === null ? [] : [libraryRow(library)]),
+  ];
+}
+
+type Component = {
+  id: keyof typeof MOST_MONTHS;
+  title: string;
+  version: string;
+  released: Day | null;
+};
+
+function ageRow({ id, title, version, released }: Component, today: Day): HealthRow {
+  if (released === null) {
+    const advice = 'No se conoce su fecha: compárala con las versiones publicadas.';
+    return { id, title, state: 'unknown', figure: version, advice };
+  }
+  const most = MOST_MONTHS[id];
+  const age = monthsBetween(released, today);
+  const figure = `${version}, del ${dayText(released)}`;
+  if (age < most) return { id, title, state: 'good', figure, advice: '' };
+  const advice = `Tiene más de ${most} meses: instala la versión más reciente.`;
+  return { id, title, state: 'attention', figure, advice };
+}
+
+/** The package brings no newer one. Its age matters only where something outside of the machine reaches it. */
+function libraryRow({ version, released, reachable }: NonNullable<VersionFacts['library']>) {
+  const row = {
+    id: 'library',
+    title: 'OpenSSL de PostgreSQL incluido',
+    figure: `${version}, del ${dayText(released)}${reachable ? '' : ', sin uso'}`,
+  };
+  return reachable
+    ? { ...row, state: 'problem' as const, advice: 'Apaga TLS y TCP de PostgreSQL: es vulnerable.' }
+    : { ...row, state: 'good' as const, advice: 'TLS y TCP de PostgreSQL están apagados.' };
+}
+
+/** Whole months from one day to a later one; 0 for an earlier one. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [y1 = 0, m1 = 0, d1 = 0] = from.split('-').map(Number);
+  const [y2 = 0, m2 = 0, d2 = 0] = to.split('-').map(Number);
+  return Math.max(0, (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0));
+}
+
+/** `14/5/2026` */
+function dayText(day: Day): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date}/${month}/${year}`;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { readBackups } from '#copias/server/backup-queries.ts';
+import { dayAt } from '#kernel/day-time.ts';
+import type { Db } from '#server-kit/database.ts';
+import { roomOf } from '#server-kit/disk-room.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { BrokenCheck, Health } from '../contract/health.ts';
+import { clockRow, DATABASE_CLOCK } from '../rules/clock-row.ts';
+import { integrityRow } from '../rules/integrity-row.ts';
+import { STALE_MS } from '../rules/integrity-stale.ts';
+import { operationRows } from '../rules/operation-rows.ts';
+import { versionRows } from '../rules/version-rows.ts';
+import { readOperation } from './operation-queries.ts';
+import { readVersions } from './version-queries.ts';
+
+/** What the page «Salud» shows. */
+export async function readHealth(kit: Kit): Promise<Health> {
+  const now = kit.clock();
+  const [operation, backups, free, versions, databaseAhead, integrity] = await Promise.all([
+    readOperation(kit),
+    readBackups(kit),
+    kit.freeBytes(),
+    readVersions(kit.db, kit.config.databaseUrl === null),
+    databaseOffset(kit),
+    readIntegrity(kit.db, now),
+  ]);
+  const { waiting, oldest, failed } = operation.mails;
+  const rows = operationRows({
+    mails: {
+      waiting,
+      failed,
+      oldestAgeMs: oldest === null ? null : now - oldest,
+      server: kit.config.smtpUrl !== null,
+    },
+    paymentsInReview: operation.paymentsInReview,
+    backup: {
+      made: backups.folder !== null,
+      ageMs: operation.backup === null ? null : now - operation.backup,
+      warning: backups.warning,
+    },
+    disk: Number.isFinite(free) ? { free, room: roomOf(free) } : null,
+  });
+  return {
+    integrity,
+    operation: [...rows, clockRow(DATABASE_CLOCK, databaseAhead)],
+    versions: versionRows(versions, dayAt(now, 'UTC')),
+  };
+}
+
+/** How far the database's clock is ahead of the server's, in ms; the answer's way is halved. */
+async function databaseOffset({ db, clock }: Kit): Promise<number> {
+  const before = clock();
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  const middle = (before + clock()) / 2;
+  return (rows[0]?.at.getTime() ?? middle) - middle;
+}
+
+async function readIntegrity(db: Db, now: number): Promise<Health['integrity']> {
+  const stored = await db.selectFrom('integrity_checks').selectAll().executeTakeFirst();
+  const stale = stored !== undefined && stored.started_at.getTime() < now - STALE_MS;
+  const running = stored?.running === true && !stale;
+  const checkedAt = stored?.checked_at?.getTime() ?? null;
+  // Written by `integrity-actions.ts` alone.
+  const broken = (stored?.broken ?? []) as BrokenCheck[];
+  const row = integrityRow({
+    running,
+    interrupted: stored !== undefined && !running && (checkedAt ?? 0) < stored.started_at.getTime(),
+    last:
+      checkedAt === null
+        ? null
+        : { ageMs: now - checkedAt, total: stored?.total ?? 0, broken: broken.length },
+  });
+  return { row, running, broken: running ? [] : broken };
+}

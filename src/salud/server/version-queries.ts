@@ -1,0 +1,66 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Day, dayAt } from '#kernel/day-time.ts';
+import type { Db } from '#server-kit/database.ts';
+import { packageRoot } from '#server-kit/postgres-binaries.ts';
+import { WEB_FOLDER } from '#server-kit/web-build.ts';
+import type { VersionFacts } from '../rules/version-rows.ts';
+
+/** `embedded`: whether this process runs the PostgreSQL that comes with the product. */
+export async function readVersions(db: Db, embedded: boolean): Promise<VersionFacts> {
+  const [version, built, server, library] = await Promise.all([
+    appVersion(),
+    buildDay(),
+    readServer(db),
+    embedded ? embeddedOpenSsl() : null,
+  ]);
+  return {
+    app: { version, built },
+    node: { version: process.versions.node, openssl: process.versions.openssl },
+    postgresql: { version: server.version, embedded },
+    library: library && { ...library, reachable: server.reachable },
+  };
+}
+
+async function appVersion(): Promise<string> {
+  const path = join(import.meta.dirname, '../../../package.json');
+  const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'));
+  return version;
+}
+
+/** The build has the age of the installed program. */
+async function buildDay(): Promise<Day | null> {
+  const manifest = join(WEB_FOLDER, '.vite/manifest.json');
+  const built = await stat(manifest).catch(() => null);
+  return built && dayAt(built.mtimeMs, 'UTC');
+}
+
+/** `server_version` may carry the packager's words behind the number. */
+async function readServer(db: Db): Promise<{ version: string; reachable: boolean }> {
+  const { rows } = await sql<{ version: string; reachable: boolean }>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      current_setting('ssl') = 'on' or current_setting('listen_addresses') <> '' as reachable
+  `.execute(db);
+  return rows[0] ?? { version: '', reachable: true };
+}
+
+type Library = { version: string; released: Day };
+let known: Promise<Library | null> | null = null;
+
+/** Reads the text that OpenSSL writes into its own library; once, because the file has 3 MB. */
+function embeddedOpenSsl(): Promise<Library | null> {
+  known ??= readOpenSsl().catch(() => null);
+  return known;
+}
+
+const OPENSSL = /OpenSSL (\d+\.\d+\.\d+[a-z]*) +(\d{1,2} [A-Z][a-z]{2} \d{4})/;
+
+async function readOpenSsl(): Promise<Library | null> {
+  const folder = join(packageRoot(), 'native', 'lib');
+  const name = (await readdir(folder)).find((each) => each.startsWith('libcrypto'));
+  if (name === undefined) return null;
+  const [, version, date] = OPENSSL.exec(await readFile(join(folder, name), 'latin1')) ?? [];
+  if (version === undefined || date === undefined) return null;
+  return { version, released: dayAt(Date.parse(`${date} UTC`), 'UTC') };
+}

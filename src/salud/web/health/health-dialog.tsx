@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { Banner } from '#web-kit/banner.tsx';
+import { CallError } from '#web-kit/call.ts';
+import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
+import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { clockOffset, onClockOffset } from '#web-kit/server-clock.ts';
+import { Skeleton } from '#web-kit/skeleton.tsx';
+import type { Health } from '../../contract/health.ts';
+import { BROWSER_CLOCK, clockRow } from '../../rules/clock-row.ts';
+import { healthSummary } from '../../rules/health-row.ts';
+import { askForChecks, healthKeys, useHealth } from '../health-api.ts';
+import { BrokenChecks } from './broken-checks.tsx';
+import css from './health-dialog.module.css';
+import { HealthRows, StateChip } from './health-rows.tsx';
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** «Salud»: whether the installation works, and what to do where it does not. */
+export function HealthDialog({ opened, onClose }: Props) {
+  const health = useHealth(opened);
+  const { ask, problem } = useAsk();
+  const { data } = health;
+  const running = data?.integrity.running ?? false;
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={onClose}
+      title="Salud"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+          {data ? (
+            <Button loading={running} onClick={() => void ask()}>
+              {running ? 'Revisando…' : 'Revisar ahora'}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {problem === null ? null : <Banner kind="error">{problem}</Banner>}
+      {data ? (
+        <Content data={data} />
+      ) : health.isError && !endsSession(health.error) ? (
+        <Banner kind="error" title="No se pudo leer el estado.">
+          <p className={css.detail}>{health.error.message}</p>
+          <Button variant="default" onClick={() => void health.refetch()}>
+            Reintentar
+          </Button>
+        </Banner>
+      ) : (
+        <Loading />
+      )}
+    </PanelDialog>
+  );
+}
+
+function Content({ data: { integrity, operation, versions } }: { data: Health }) {
+  // The offset tells how far the server is ahead; the row tells how far this machine is.
+  const ahead = -useSyncExternalStore(onClockOffset, clockOffset);
+  const working = [...operation, clockRow(BROWSER_CLOCK, ahead)];
+  const { state, text } = healthSummary([integrity.row, ...working, ...versions]);
+  return (
+    <section
+      className={css.content}
+      aria-label="Estado del sistema"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+    >
+      <p className={css.summary} role="status">
+        <StateChip state={state} />
+        {text}
+      </p>
+      <div>
+        <HealthRows title="Datos" rows={[integrity.row]} />
+        <BrokenChecks broken={integrity.broken} />
+      </div>
+      <HealthRows title="Funcionamiento" rows={working} />
+      <HealthRows title="Versiones" rows={versions} />
+    </section>
+  );
+}
+
+function useAsk() {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async () => {
+    setProblem(null);
+    try {
+      await askForChecks();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message || 'No se pudo pedir la revisión.');
+    }
+    await client.invalidateQueries({ queryKey: healthKeys.all });
+  };
+  return { ask, problem };
+}
+
+function Loading() {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <LoadingWord />
+      {['first', 'second', 'third', 'fourth'].map((row) => (
+        <Skeleton key={row} height={56} />
+      ))}
+    </div>
+  );
+}
