@@ -12,7 +12,11 @@ const COMMON = readList('common-passwords.txt');
 const LEAKED = readList('leaked-passwords.txt');
 
 function readList(name: string): ReadonlySet<string> {
-  return new Set(readFileSync(new URL(name, import.meta.url), 'utf8').trim().split('\n'));
+  return new Set(
+    readFileSync(new URL(name, import.meta.url), 'utf8')
+      .trim()
+      .split('\n'),
+  );
 }
 
 /** What is wrong with a new password beyond its length, or `null`. */

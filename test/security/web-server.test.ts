@@ -1,0 +1,68 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { testSite } from '#test/site.ts';
+
+/** What OWASP ASVS asks of every answer and no other test looks for. */
+const site = testSite({ publicUrl: 'https://taller.example.uy' });
+
+type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string };
+type Answer = { status: number; headers: Record<string, unknown>; text: string };
+
+/** Not fetch, which sends no TRACE. */
+function send({ method, path, headers = {}, body }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request(site.app.url + path, { method, headers }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }),
+      );
+    });
+    call.on('error', reject).end(body);
+  });
+}
+
+test('HSTS lasts a year, for all subdomains', async () => {
+  for (const path of ['/', '/api/health', '/no-such-page']) {
+    const { headers } = await send({ method: 'GET', path });
+    const header = String(headers['strict-transport-security']);
+    const [, seconds] = /^max-age=(\d+); ?includeSubDomains/i.exec(header) ?? [];
+    expect([path, Number(seconds)]).toEqual([path, 31_536_000]);
+  }
+});
+
+test('TRACE is not answered, and shows nothing of the request', async () => {
+  const { status, text } = await send({ method: 'TRACE', path: '/', headers: { 'x-own': 'abc' } });
+  expect([400, 404, 405]).toContain(status);
+  expect(text).not.toContain('abc');
+});
+
+test('another origin gets no CORS header, and no preflight is granted', async () => {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+  for (const method of ['GET', 'OPTIONS']) {
+    const answer = await send({ method, path: '/api/citations', headers });
+    const cors = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'));
+    expect([method, cors]).toEqual([method, []]);
+  }
+});
+
+test('a body that a form of another site could send is refused', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    const { status } = await send({
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { 'content-type': type },
+      body: '{"username":"a","password":"b"}',
+    });
+    expect([type, status]).toEqual([type, 415]);
+  }
+});
+
+test('folders and files of source control are not served', async () => {
+  for (const path of ['/.git/HEAD', '/.git/', '/assets/', '/assets', '/..%2fpackage.json']) {
+    const { status } = await send({ method: 'GET', path });
+    expect([path, [400, 403, 404].includes(status)]).toEqual([path, true]);
+  }
+});
