@@ -15,6 +15,16 @@ const ASKS_WHO_IS_THERE = [
   'POST /api/auth/users',
   'PUT /api/auth/users/:id',
   'DELETE /api/auth/users/:id',
+  'DELETE /api/auth/sessions/:id',
+  'DELETE /api/auth/sessions',
+  'POST /api/auth/factors/totp',
+  'POST /api/auth/factors/totp/confirm',
+  'POST /api/auth/factors/passkeys',
+  'POST /api/auth/factors/passkeys/confirm',
+  'POST /api/auth/factors/recovery-codes',
+  'DELETE /api/auth/factors/:id',
+  'DELETE /api/auth/users/:id/factors',
+  'PUT /api/auth/factor-policy',
   'POST /api/reservations/:id/refunds',
   'POST /api/financial/transactions/:id/void',
   'POST /api/backups',
@@ -44,7 +54,7 @@ test('a stolen token: the entries that ask who is there are those of the table',
   expect(asking.map(nameOf).sort()).toEqual([...ASKS_WHO_IS_THERE].sort());
 });
 
-test('a stolen token can do none of: new password, new admin, refund, download of a copy, clearing, void', async () => {
+test('a stolen token can do none of: new password, new admin, second factor, end of a session, refund, download of a copy, clearing, void', async () => {
   const before = await rows();
   const { token, actor } = thief;
   const send = (route: string, body: object) => {
@@ -71,6 +81,8 @@ async function rows(): Promise<unknown> {
     select (select md5(string_agg(u::text, '|' order by id)) from users u) as users,
       (select count(*) from refunds) as refunds, (select count(*) from backup_runs) as backups,
       (select count(*) from financial_transactions) as transactions,
-      (select count(*) from history_clearings) as clearings`.execute(site.app.kit.db);
+      (select count(*) from history_clearings) as clearings,
+      (select count(*) from sessions) as sessions, (select count(*) from user_factors) as factors,
+      (select count(*) from factor_roles) as roles`.execute(site.app.kit.db);
   return found;
 }

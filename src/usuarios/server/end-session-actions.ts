@@ -1,7 +1,6 @@
 import { opens } from '#kernel/staff.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { inTransaction } from '#server-kit/database.ts';
-import { refuseWithoutStepUp } from '#server-kit/doorkeeper.ts';
 import { ID_FORM } from '#server-kit/ids.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Caller } from '#server-kit/serve.ts';
@@ -23,10 +22,9 @@ export async function logout(kit: Kit, { actor, session, from }: Caller) {
 
 /**
  * Ends a session by its public id. Refuses (404 `unknown-session`) one that is not the caller's own,
- * unless they are an admin, or that ended already, and (403 `step-up-needed`) to end another user's
- * without a recent confirmation.
+ * unless they are an admin, or that ended already.
  */
-export async function endSessionById(kit: Kit, id: string, { actor, session, from }: Caller) {
+export async function endSessionById(kit: Kit, id: string, { actor, from }: Caller) {
   if (!ID_FORM.test(id)) throw refuseUser('unknown-session');
   const found = await kit.db
     .selectFrom('sessions')
@@ -37,7 +35,6 @@ export async function endSessionById(kit: Kit, id: string, { actor, session, fro
   if (!found) throw refuseUser('unknown-session');
   const own = found.id === actor.id;
   if (!own && !opens('admin', actor)) throw refuseUser('unknown-session');
-  if (!own) refuseWithoutStepUp(kit, session);
   await inTransaction(kit.db, async (tx) => {
     if (!(await endSession(tx, found.token_hash))) throw refuseUser('unknown-session');
     const record = { type: 'user', id: found.id } as const;
@@ -56,12 +53,11 @@ export async function endSessionById(kit: Kit, id: string, { actor, session, fro
 
 /**
  * Ends all other sessions of one's own, or all of `user`. Refuses (403) another user's to who is no
- * admin or has not confirmed who they are, (404) an unknown user. Where there is none it is a no-op.
+ * admin, (404) an unknown user. Where there is none it is a no-op.
  */
 export async function endSessions(kit: Kit, user: string | undefined, own: Caller) {
   const { actor, session, from } = own;
   const { id, username } = await whoseSessions(kit.db, session, user);
-  if (username !== undefined) refuseWithoutStepUp(kit, session);
   const ended = await inTransaction(kit.db, async (tx) => {
     const count = await endSessionsOf(tx, id, session.tokenHash);
     if (count === 0) return 0;
