@@ -65,7 +65,10 @@ export async function measureClearing({ url, connectionString, stored }: Open): 
 /** Sessions of an admin and of staff, and jobs that only wait to be delivered. */
 async function prepare(url: string, connectionString: string) {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
-  attachAuditTrail(db, openAuditTrail({ auditHeads: null }, loadAppKeys(loadConfig({}))));
+  attachAuditTrail(
+    db,
+    openAuditTrail({ auditHeads: null, backups: null }, loadAppKeys(loadConfig({}))),
+  );
   try {
     await account(db, { username: 'graciela', role: 'admin' });
     const { token } = (await signIn(url, 'graciela')).body.data;

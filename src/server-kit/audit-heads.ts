@@ -36,18 +36,25 @@ export type HeadFile = {
 /** About 4 000 heads. */
 const SHORTENED_BEYOND_BYTES = 1_000_000;
 
+/** Hexadecimal. `key` is the audit log's. */
+export function macOfHead(key: Buffer, { at, line, hash, restored }: NotedHead): string {
+  const fields = ['head', at, line, hash, restored ?? false];
+  return createHmac('sha256', key).update(JSON.stringify(fields)).digest('hex');
+}
+
+/** Whether the key authenticates a head that was kept outside the database. */
+export function isOwnHead(key: Buffer, head: NotedHead, mac: string): boolean {
+  const [given, expected] = [Buffer.from(mac, 'hex'), Buffer.from(macOfHead(key, head), 'hex')];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
 /** `key` is the audit log's: who can write the file without it cannot void a head. */
 export function openHeadFile(path: string, key: Buffer): HeadFile {
-  const macOf = (head: NotedHead) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(['head', head.at, head.line, head.hash, head.restored ?? false]))
-      .digest('hex');
   const parse = (text: string): NotedHead[] => {
     const { data } = HEAD.safeParse(parseJson(text));
     if (!data) return [];
     const { mac, ...head } = data;
-    const [given, expected] = [Buffer.from(mac, 'hex'), Buffer.from(macOf(head), 'hex')];
-    return given.length === expected.length && timingSafeEqual(given, expected) ? [head] : [];
+    return isOwnHead(key, head, mac) ? [head] : [];
   };
   return {
     path,
@@ -57,7 +64,7 @@ export function openHeadFile(path: string, key: Buffer): HeadFile {
     },
     async note(head) {
       await mkdir(dirname(path), { recursive: true });
-      const text = JSON.stringify({ ...head, mac: macOf(head) });
+      const text = JSON.stringify({ ...head, mac: macOfHead(key, head) });
       await appendFile(path, `${text}\n`, { mode: 0o600, flush: true });
     },
     async shorten() {

@@ -9,15 +9,20 @@ export type AuditTrail = {
   key: Buffer;
   /** Where the newest line is noted outside the database; `null`: nowhere. */
   heads: HeadFile | null;
+  /** Folder of the copies, whose headers name the newest line as well; `null`: none. */
+  copies: string | null;
 };
+
+export const auditKey = (keys: AppKeys): Buffer => keys.derive('audit');
 
 /** As the configuration tells. */
 export function openAuditTrail(
-  { auditHeads }: Pick<Config, 'auditHeads'>,
+  { auditHeads, backups }: Pick<Config, 'auditHeads' | 'backups'>,
   keys: AppKeys,
 ): AuditTrail {
-  const key = keys.derive('audit');
-  return { key, heads: auditHeads === null ? null : openHeadFile(auditHeads, key) };
+  const key = auditKey(keys);
+  const heads = auditHeads === null ? null : openHeadFile(auditHeads, key);
+  return { key, heads, copies: backups?.path ?? null };
 }
 
 /** By the adapter, which a database handle shares with all of its transactions. */

@@ -3,11 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PLAIN, packedCopy, RESTORE, unpacked } from '#test/backup-keys.ts';
+import { KEYS, PLAIN, packedCopy, RESTORE, unpacked } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
 import { query } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
+import { writeAudit } from './audit.ts';
+import { readAuditHead } from './audit-heads.ts';
+import { attachAuditTrail, openAuditTrail } from './audit-trail.ts';
 import { backup } from './backup.ts';
+import { openDatabase } from './database.ts';
 import { restoreServer } from './restore.ts';
 
 /** Backups that somebody changed: as gzip streams they are sound, as backups they are not. */
@@ -125,4 +129,42 @@ test('a header that does not tell the whole schema is refused with one sentence'
   );
   const after = await backup(source, join(folder, 'after.backup'), PLAIN);
   expect(after.tables).toEqual(tables);
+});
+
+test('a copy whose audit log does not end as its header says is refused', async () => {
+  const { db } = openDatabase({ connectionString: source, onConnectionLost: () => undefined });
+  attachAuditTrail(db, openAuditTrail({ auditHeads: null, backups: null }, KEYS));
+  for (const action of ['first-admin', 'signed-in'] as const) {
+    await writeAudit(db, { actor: null, action, now: Date.now() });
+  }
+  const newest = await readAuditHead(db);
+  const file = join(folder, 'a.backup');
+  const { auditHead } = await backup(source, file, PLAIN);
+  expect(auditHead).toMatchObject({ ...newest, line: 2 });
+  await db.destroy();
+  const { header, data } = parts(file);
+  // The last line is cut, and each checksum is right again.
+  let at = 0;
+  let left = data;
+  for (const table of header.tables) {
+    if (table.name === 'audit_log') {
+      const first = data.subarray(at, data.indexOf(10, at) + 1);
+      left = Buffer.concat([data.subarray(0, at), first, data.subarray(at + table.bytes)]);
+      const hash = createHash('sha256').update(first).digest('hex');
+      Object.assign(table, { bytes: first.length, rows: 1, hash });
+    }
+    at += table.bytes;
+  }
+  const cut = craft('cut', header, left);
+  await expect(restoreServer(source, cut, { ...RESTORE, unauthenticated: true })).rejects.toThrow(
+    'El registro de actividad del respaldo no termina en la línea que anota su encabezado (2); no se cambió nada.',
+  );
+  expect(await query(source, 'SELECT action FROM audit_log ORDER BY id')).toHaveLength(2);
+  const { auditHead: _head, ...without } = header;
+  const earlier = craft('earlier', without, left);
+  await restoreServer(source, earlier, RESTORE);
+  expect(await query(source, 'SELECT action FROM audit_log ORDER BY id')).toEqual([
+    { action: 'first-admin' },
+    { action: 'backup-restored' },
+  ]);
 });

@@ -47,6 +47,17 @@ const HEADER = z.strictObject({
   keyId: hexadecimal(32),
   /** The installation's secret, in encrypted copies alone: another machine needs it to go on. */
   appKey: z.optional(hexadecimal(64)),
+  /**
+   * Newest line of the audit log in the copy. The MAC (`macOfHead`, at `createdAt`) authenticates it without
+   * the seal, which needs the whole file. Missing where the log was empty.
+   */
+  auditHead: z.optional(
+    z.strictObject({
+      line: count,
+      hash: hexadecimal(64),
+      mac: hexadecimal(64),
+    }),
+  ),
 });
 
 type TableInBackup = {
@@ -67,6 +78,7 @@ export type BackupHeader = {
   sequences: { name: string; value: string; called: boolean }[];
   keyId?: string | undefined;
   appKey?: string | undefined;
+  auditHead?: { line: number; hash: string; mac: string } | undefined;
 };
 
 /** With which function the tables of a backup were hashed. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
+import type { AuditHead } from './audit-heads.ts';
 
 /** The tables and sequences that a backup holds: all of schema `public` but the list of migrations. */
 export type Table = { name: string; columns: string[]; order: string[] };
@@ -50,6 +51,19 @@ export async function listSequences(client: pg.Client): Promise<string[]> {
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname COLLATE "C"`,
   );
   return rows.map((row) => row.name);
+}
+
+/** Returns the newest line of the audit log; `null`: it is empty, or the schema is from before it. */
+export async function newestLine(client: pg.Client): Promise<AuditHead | null> {
+  const { rows: columns } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.audit_log') AND attname = 'hash'`,
+  );
+  if (columns.length === 0) return null;
+  const { rows } = await client.query<{ line: string; hash: string }>(
+    `SELECT id::text AS line, encode(hash, 'hex') AS hash
+     FROM public.audit_log ORDER BY id DESC LIMIT 1`,
+  );
+  return rows[0] ? { line: Number(rows[0].line), hash: rows[0].hash } : null;
 }
 
 const quote = pg.escapeIdentifier;

@@ -4,6 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { type AppKeys, FINGERPRINT, fingerprintOf } from './app-keys.ts';
+import { type AuditHead, macOfHead } from './audit-heads.ts';
+import { auditKey } from './audit-trail.ts';
 import type { Encryption } from './backup-encryption.ts';
 import { type BackupHeader, FORMAT, FORMAT_MARK, HASH_OF } from './backup-header.ts';
 import { backupKey } from './backup-keys.ts';
@@ -15,6 +17,7 @@ import {
   digest,
   listSequences,
   listTables,
+  newestLine,
   type Table,
 } from './backup-tables.ts';
 import { through } from './byte-reader.ts';
@@ -66,10 +69,13 @@ async function write(
   const migrations = await appliedMigrations(client);
   await requireOwnKey(client, keys);
   const tables = await listTables(client);
+  const described = await describe(client, migrations, tables);
+  const head = await newestLine(client);
   const header: BackupHeader = {
-    ...(await describe(client, migrations, tables)),
+    ...described,
     keyId: keyIdOf(backupKey(keys)),
     ...(encryption !== null && { appKey: keys.secret }),
+    ...(head !== null && { auditHead: authenticated(head, described.createdAt, keys) }),
   };
   const text = async function* () {
     yield Buffer.from(`${JSON.stringify(header)}\n`);
@@ -86,6 +92,10 @@ async function write(
     throw error instanceof NameTaken ? taken(target) : error;
   }
   return header;
+}
+
+function authenticated(head: AuditHead, at: string, keys: AppKeys) {
+  return { ...head, mac: macOfHead(auditKey(keys), { ...head, at }) };
 }
 
 function taken(target: string): BackupRefused {

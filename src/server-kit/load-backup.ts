@@ -10,6 +10,7 @@ import {
   digest,
   listSequences,
   listTables,
+  newestLine,
   type Table,
 } from './backup-tables.ts';
 import { ensureMigrationsTable, readMigrations, runMigration } from './migrate.ts';
@@ -69,6 +70,7 @@ export async function load(
     await applyMigrations(client, (name) => header.migrations.includes(name));
     await refuseOtherSchema(client, file, header);
     await loadTables(client, backup);
+    await requireAuditHead(client, header);
     await applyMigrations(client, (name) => !header.migrations.includes(name));
     // Who signed out since the backup, or lost the account, stays out: everybody signs in anew. The
     // copies that its own database made are not this one's to believe in, nor to tidy up.
@@ -114,6 +116,17 @@ async function loadTables(client: pg.Client, backup: ReadableBackup): Promise<vo
   for (const { add } of keys) await client.query(add);
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   await compare(client, header);
+}
+
+/** A copy whose audit log does not end with the line that its header names was put together by hand. */
+async function requireAuditHead(client: pg.Client, { auditHead }: BackupHeader): Promise<void> {
+  if (auditHead === undefined) return;
+  const { line, hash } = auditHead;
+  const newest = await newestLine(client);
+  if (newest?.line === line && newest.hash === hash) return;
+  throw new BackupRefused(
+    `El registro de actividad del respaldo no termina en la línea que anota su encabezado (${line}); no se cambió nada.`,
+  );
 }
 
 /** Authenticates what it loads, not what was read before: the file may be another one by now. */

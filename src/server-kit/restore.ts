@@ -119,7 +119,10 @@ async function record(
 ): Promise<{ note(): Promise<void> }> {
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   try {
-    const trail = openAuditTrail({ auditHeads }, own ?? loadAppKeys({ appKey: null, dataDir }));
+    const trail = openAuditTrail(
+      { auditHeads, backups: null },
+      own ?? loadAppKeys({ appKey: null, dataDir }),
+    );
     attachAuditTrail(db, trail);
     const now = Date.now();
     await writeAudit(db, {

@@ -79,3 +79,15 @@ export async function missingHeads(db: Db | Tx, kept: readonly AuditHead[]): Pro
   const found = new Map(rows.map(({ id, hash }) => [id, hash.toString('hex')]));
   return kept.filter(({ line, hash }) => found.get(line) !== hash);
 }
+
+/** Returns when the newest restore was recorded, in epoch milliseconds; 0: never. */
+export async function lastRestore(db: Db | Tx): Promise<number> {
+  const line = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('action', '=', 'backup-restored')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.at.getTime() ?? 0;
+}

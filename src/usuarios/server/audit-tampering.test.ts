@@ -34,7 +34,7 @@ beforeAll(async () => {
   url.pathname = new URL(database.connectionString).pathname;
   // The server's administrator: more than the database's owner may.
   db = openDatabase({ connectionString: url.href, onConnectionLost: () => undefined }).db;
-  attachAuditTrail(db, { key: KEY, heads });
+  attachAuditTrail(db, { key: KEY, heads, copies: null });
   for (let line = 1; line <= EARLIER; line += 1) await earlierLine(line);
   await sealEarlierLines({ db, log: createLog('silent'), clock: () => NOW });
   while ((await rowsIn(db)).length < LINES) {

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keysOf } from '#server-kit/app-keys.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
+import { backup } from '#server-kit/backup.ts';
+import { type Db, openDatabase } from '#server-kit/database.ts';
+import { restoreServer } from '#server-kit/restore.ts';
+import { APP_KEY, PLAIN, RESTORE } from '#test/backup-keys.ts';
+import { createDatabase } from '#test/database.ts';
+import { tamper } from '#test/tamper.ts';
+import type { TestDatabase } from '#test/template.ts';
+
+const PROGRAM = new URL('doctor.ts', import.meta.url).pathname;
+const PROMISE = 'El registro de actividad contiene cada línea anotada fuera de la base de datos.';
+
+let folder: string;
+let database: TestDatabase;
+let db: Db;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bujia-heads-'));
+  database = await createDatabase();
+  const { connectionString } = database;
+  db = openDatabase({ connectionString, onConnectionLost: () => undefined }).db;
+  attachAuditTrail(db, openAuditTrail({ auditHeads: null, backups: null }, keysOf(APP_KEY)));
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** `npm run doctor`; `AUDIT_HEADS` as the environment has it. */
+function doctor(auditHeads: string): Promise<string> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    APP_KEY,
+    DATABASE_URL: database.connectionString,
+    BACKUP_DIR: folder,
+    AUDIT_HEADS: auditHeads,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM], { env }, (_error, out, err) => resolve(out + err));
+  });
+}
+
+async function write(lines: number): Promise<void> {
+  for (let line = 0; line < lines; line += 1) {
+    await writeAudit(db, { actor: null, action: 'signed-in', now: Date.now() });
+  }
+}
+
+const dropFrom = (line: number) =>
+  tamper(db, 'audit_log', `delete from audit_log where id >= ${line}`);
+
+test('doctor misses a line that the header of a copy names', async () => {
+  await write(3);
+  const file = join(folder, 'bujia-2026-11-22-030000.backup');
+  await backup(database.connectionString, file, PLAIN);
+  writeFileSync(join(folder, 'other.backup'), 'no copy');
+  await write(1);
+  expect(await doctor('off')).toContain(`✓ ${PROMISE}\n`);
+  await dropFrom(3);
+  expect(await doctor('off')).toContain(`✗ ${PROMISE}\n    línea 3: falta o es otra\n`);
+  await write(1);
+  expect(await doctor('off')).toContain(`✗ ${PROMISE}\n    línea 3: falta o es otra\n`);
+});
+
+test('doctor accepts a restored copy beside newer copies', async () => {
+  await write(2);
+  const older = join(folder, 'bujia-2026-11-22-030000.backup');
+  await backup(database.connectionString, older, PLAIN);
+  await write(3);
+  const newer = join(folder, 'bujia-2026-11-23-030000.backup');
+  await backup(database.connectionString, newer, PLAIN);
+  await db.destroy();
+  const heads = join(folder, 'heads.log');
+  await restoreServer(database.connectionString, older, { ...RESTORE, auditHeads: heads });
+  const { connectionString } = database;
+  db = openDatabase({ connectionString, onConnectionLost: () => undefined }).db;
+  attachAuditTrail(db, openAuditTrail({ auditHeads: null, backups: null }, keysOf(APP_KEY)));
+  expect(existsSync(heads)).toBe(true);
+  expect(await doctor('off')).toContain(`✓ ${PROMISE}\n`);
+  expect(await doctor(heads)).toContain(`✓ ${PROMISE}\n`);
+  await dropFrom(3);
+  expect(await doctor(heads)).toContain(`✗ ${PROMISE}\n    línea 3: falta o es otra\n`);
+});
