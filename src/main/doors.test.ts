@@ -1,28 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { type Actor, opens, PERMISSIONS, type Permission } from '#kernel/staff.ts';
 import { loadConfig } from '#server-kit/config.ts';
-import { type Db, inTransaction } from '#server-kit/database.ts';
+
 import { servedBy } from '#server-kit/serve.ts';
 import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
-import { createComponent } from '#stock/server/component-actions.ts';
-import { insertBulkCancel, insertCitation } from '#test/citation-row.ts';
+import { makeDoorRecords } from '#test/door-records.ts';
 import { DOOR_TABLE, type Method, type Records, type Row, type Who } from '#test/door-table.ts';
-import { insertPasskey } from '#test/factor-calls.ts';
-import { insertHeldMails } from '#test/held-mail.ts';
-import { request } from '#test/http.ts';
-import { sellUnit } from '#test/income.ts';
-import { until } from '#test/mail/outbox.ts';
-import { insertPaidReservation, insertReview } from '#test/paypal/paid-reservation.ts';
 import { registeredRoutes } from '#test/registered-routes.ts';
-import { reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
 import { testSite } from '#test/site.ts';
 import { staffWith } from '#test/staff.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/world.ts';
 import { type PayPalStandIn, startPayPalStandIn } from './demo/paypal-standin/standin.ts';
-import { openWorkshopPayments } from './payments.ts';
 
 /** Every door of the product against the table of who may call what (`test/door-table.ts`). */
 let paypal: PayPalStandIn;
@@ -39,7 +29,7 @@ let records: Records;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  records = await makeRecords();
+  records = await makeDoorRecords(site, paypal);
   callers = await makeCallers();
 });
 
@@ -62,70 +52,6 @@ async function makeCallers(): Promise<Caller[]> {
     await signedIn('all seven flags', PERMISSIONS),
     await signedIn('an admin', 'admin'),
   ];
-}
-
-/** What a refused call could damage, as real as it gets. */
-async function makeRecords(): Promise<Records> {
-  const { app, world } = site;
-  const [url, db] = [app.url, app.kit.db];
-  const booking = bookingBy(world.oilChange, THURSDAY, '09:00');
-  const booked = await request<{ _id: string }>(`${app.url}/api/citations`, 'POST', booking);
-  await until(async () => {
-    const mails = db.selectFrom('mails').select('id').where('state', '=', 'queued');
-    return (await mails.executeTakeFirst()) === undefined;
-  });
-  await db.updateTable('mails').set({ state: 'failed' }).execute();
-  const mail = await db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
-  const admin = await staffWith(db, 'admin', { now: MONDAY_MORNING });
-  const panel = await reservationPanel(app);
-  const user = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
-  await insertPasskey(db, user.actor.id);
-  const business = await request(`${url}/api/settings/business`, 'GET', undefined, admin.headers);
-  const payments = openWorkshopPayments(app.kit);
-  const paid = await insertPaidReservation(payments, paypal, world.crashBars);
-  return {
-    paidReservation: paid.reservation,
-    payment: paid.payment,
-    paymentInReview: await insertReview(payments, paypal, world.crashBars),
-    citation: booked.body.data._id,
-    webBooking: await insertCitation(db, world.oilChange),
-    bulkCancel: await insertBulkCancel(db, world.oilChange),
-    job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
-    cancelToken: 'x'.repeat(43),
-    mail: mail.id,
-    ...(await insertHeldMails(db, world.oilChange)),
-    reservation: await reservedUntil(app, panel, world.unpublished, 'pending'),
-    cancelledReservation: await reservedUntil(app, panel, world.unpublished, 'cancelled'),
-    user: user.actor.id,
-    service: world.oilChange,
-    spareService: world.retired,
-    product: world.crashBars,
-    expense: await makeExpense(db),
-    transaction: await sellUnit(app, world.crashBars, admin.headers),
-    component: await createComponent(db, {
-      code: 'BUJ-1',
-      name: 'Bujía',
-      unit: 'piece',
-      quantity: 10_000,
-      minStock: 0,
-      costPerUnitCents: 350,
-      salePriceCents: 700,
-      vehicleTypes: [],
-      supplier: '',
-      location: '',
-    }),
-    business: business.body.data,
-  };
-}
-
-async function makeExpense(db: Db): Promise<string> {
-  return inTransaction(db, (tx) =>
-    recordExpense(
-      tx,
-      { amountCents: 100, concept: 'Flete', category: '', day: THURSDAY, notes: '' },
-      { actor: null, now: MONDAY_MORNING },
-    ),
-  );
 }
 
 const DOCS = / \/api\/docs/;

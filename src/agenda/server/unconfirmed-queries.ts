@@ -9,7 +9,7 @@ import { readAgenda } from './agenda-settings.ts';
  * Returns the share of the coming two weeks' working minutes that pending web bookings hold (0 to 1, more
  * where bays were removed). Counts a booking by the day of its start.
  */
-export async function readUnconfirmedShare(kit: Kit): Promise<number> {
+async function readUnconfirmedShare(kit: Kit): Promise<number> {
   const { settings, calendar } = await readAgenda(kit);
   const now = kit.clock();
   const weeks = comingWeeks(calendar, settings.bays, dayAt(now, settings.timeZone));

@@ -83,9 +83,9 @@ test.each([
   [7_200_000, 'problem', 'Adelantado 2 h'],
   [-3 * 86_400_000, 'problem', 'Atrasado 3 días'],
 ])('clockRow of %d ms is %s', (offset, state, figure) => {
-  for (const of of [DATABASE_CLOCK, BROWSER_CLOCK]) {
-    expect(clockRow(of, offset)).toMatchObject({ id: of.id, state, figure });
-    expect(clockRow(of, offset).advice === '').toBe(state === 'good');
+  for (const clock of [DATABASE_CLOCK, BROWSER_CLOCK]) {
+    expect(clockRow(clock, offset)).toMatchObject({ id: clock.id, state, figure });
+    expect(clockRow(clock, offset).advice === '').toBe(state === 'good');
   }
 });
 

@@ -12,7 +12,7 @@ export type VersionFacts = {
 };
 
 /** Whole months after which a version is old: patch time frames of `docs/security/patches.md`. */
-export const MOST_MONTHS = { app: 12, node: 6, postgresql: 6 } as const;
+const MOST_MONTHS = { app: 12, node: 6, postgresql: 6 } as const;
 
 export function versionRows(facts: VersionFacts, today: Day): HealthRow[] {
   const { app, node, postgresql, library } = facts;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { businessForm } from '#ajustes/contract/business.ts';
 import { AUDIT_ACTIONS } from '#server-kit/audit.ts';
-import { ACTION_WORDS, changesInWords, deedInWords } from './audit-words.ts';
+import { ACTION_WORDS } from './audit-action-words.ts';
+import { changesInWords, deedInWords } from './audit-words.ts';
 
 const line = (action: string, details: Record<string, unknown> = {}, id = 'x') => ({
   action,

@@ -10,7 +10,7 @@ import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
-import { ACTION_WORDS } from '../../rules/audit-words.ts';
+import { ACTION_WORDS } from '../../rules/audit-action-words.ts';
 import { fetchAudit, userKeys } from '../user-api.ts';
 import css from './audit-dialog.module.css';
 import { AuditList } from './audit-list.tsx';

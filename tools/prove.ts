@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuild } from './build.ts';
+import { PROJECT } from './check/tree.ts';
+import { type Effort, type ProofRow, proofPage } from './prove/proof.ts';
+import { PROOFS } from './prove/rows.ts';
+
+/**
+ * `npm run prove`: measures each security target and writes `docs/security/proof.md`. `--short` takes
+ * fewer seeds and shorter silences. Ends with 1 where a target is missed.
+ */
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const effort: Effort = values.short ? 'short' : 'long';
+
+await ensureBuild();
+const began = performance.now();
+const rows: ProofRow[] = [];
+for (const { measure, ...proof } of PROOFS) {
+  console.error(proof.promise);
+  const measured = await measure(effort).catch((error: Error) => ({
+    figure: `not measured: ${error.message.split('\n')[0]}`,
+    met: false,
+  }));
+  console.error(`  ${measured.met ? 'met' : 'missed'}: ${measured.figure}`);
+  rows.push({ ...proof, ...measured });
+}
+const [{ model = 'unknown' } = {}] = cpus();
+const page = proofPage(rows, {
+  at: new Date(),
+  machine: `${cpus().length} × ${model}, Node.js ${process.version}`,
+  effort,
+  minutes: Math.round((performance.now() - began) / 60_000),
+});
+const file = join(PROJECT, 'docs/security/proof.md');
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, page);
+if (rows.some(({ met }) => !met)) process.exitCode = 1;
