@@ -59,13 +59,13 @@ test('adds a passkey and an app, and signs in with each of them and with a recov
   const codes = dialog(page, 'Guarda tus códigos de recuperación');
   await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
   await inspectOnPhone(page, 'recovery-codes');
-  const recovery = await codes.getByRole('listitem').first().innerText();
+  const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
   await press(codes, 'Ya los guardé');
   await own.getByText('Computadora del mostrador').waitFor();
 
   await press(own, 'Agregar una app');
   const app = dialog(page, 'Agregar una app de verificación');
-  const secret = (await app.locator('code').innerText()).replaceAll(' ', '');
+  const secret = ((await app.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await inspectOnPhone(page, 'totp-setup');
   const codeAt = (steps: number) =>
     TOTP.generate({
