@@ -146,22 +146,27 @@ export async function openSession(
   return token;
 }
 
-/** Answers whether the session was still there. */
-export async function noteStepUp(tx: Tx, tokenHash: Buffer, now: number): Promise<boolean> {
-  const noted = await tx
+/**
+ * Notes that the user has proved who they are, and replaces the session's token: whoever holds a copy
+ * of the former one gains nothing (ASVS 7.2.4). Returns the new token, which cannot be read again, or
+ * `null` where the session has ended or another step-up has replaced its token.
+ */
+export async function renewSession(tx: Tx, tokenHash: Buffer, now: number): Promise<string | null> {
+  const token = newToken();
+  const renewed = await tx
     .updateTable('sessions')
-    .set({ stepped_up_at: new Date(now) })
+    .set({ token_hash: hashToken(token), stepped_up_at: new Date(now) })
     .where('token_hash', '=', tokenHash)
     .returning('id')
     .executeTakeFirst();
-  return noted !== undefined;
+  return renewed === undefined ? null : token;
 }
 
 /** Answers whether the session was still there. */
-export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+export async function endSession(tx: Tx, id: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('sessions')
-    .where('token_hash', '=', tokenHash)
+    .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
@@ -171,9 +176,9 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {
  * Ends all sessions of a user, but for the one that makes the change, and the sign-ins that wait for
  * a second factor. Answers how many sessions ended.
  */
-export async function endSessionsOf(tx: Tx, userId: string, but?: Buffer): Promise<number> {
+export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promise<number> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
-  if (but) query = query.where('token_hash', '!=', but);
+  if (but !== undefined) query = query.where('id', '!=', but);
   await tx.deleteFrom('login_tickets').where('user_id', '=', userId).execute();
   return (await query.execute()).length;
 }

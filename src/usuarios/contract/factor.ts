@@ -4,6 +4,7 @@ import { ROLES } from '#kernel/staff.ts';
 import { id, text } from '#kernel/wire-fields.ts';
 import { FACTOR_KINDS, passkeyName, STEP_KINDS } from '../rules/factor-fields.ts';
 import { factorRefusals } from './factor-refusals.ts';
+import { steppedUp } from './session.ts';
 import { adminInfo } from './user.ts';
 import { refusals } from './user-refusals.ts';
 
@@ -90,8 +91,7 @@ export const stepUpWithCode = endpoint({
   withoutRoom: true,
   summary: 'Confirms who is at an open session by a code of the app or a recovery code',
   body: z.strictObject({ code }),
-  /** Until when it counts. */
-  reply: z.object({ until: z.string() }),
+  reply: steppedUp,
   refusals: { ...factorRefusals('wrong-code'), ...refusals('too-many-logins') },
 });
 

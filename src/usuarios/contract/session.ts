@@ -60,6 +60,9 @@ export const endSessions = endpoint({
   refusals: refusals('unknown-user'),
 });
 
+/** The token replaces the one of the call, which is worth nothing from then on; `until` it counts. */
+export const steppedUp = z.object({ token: z.string(), until: z.string() });
+
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/auth/step-up',
@@ -71,7 +74,6 @@ export const stepUp = endpoint({
   body: z.strictObject({
     password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
   }),
-  /** Until when it counts. */
-  reply: z.object({ until: z.string() }),
+  reply: steppedUp,
   refusals: refusals('wrong-password', 'too-many-logins', 'busy'),
 });

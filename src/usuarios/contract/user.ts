@@ -132,7 +132,8 @@ export const changePassword = endpoint({
     current: z.string(CURRENT_REQUIRED).check(z.minLength(1, CURRENT_REQUIRED)),
     password: newSecret(),
   }),
-  reply: z.object({}),
+  /** Replaces the token of the call. */
+  reply: z.object({ token: z.string() }),
   refusals: refusals('wrong-password', 'too-many-logins', 'busy'),
 });
 

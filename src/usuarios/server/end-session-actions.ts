@@ -14,7 +14,7 @@ import { whoseSessions } from './open-session-queries.ts';
  */
 export async function logout(kit: Kit, { actor, session, from }: Caller) {
   await inTransaction(kit.db, async (tx) => {
-    if (!(await endSession(tx, session.tokenHash))) return;
+    if (!(await endSession(tx, session.id))) return;
     await writeAudit(tx, { actor, action: 'signed-out', from, now: kit.clock() });
   });
   return { data: {} };
@@ -29,14 +29,14 @@ export async function endSessionById(kit: Kit, id: string, { actor, from }: Call
   const found = await kit.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'users.id', 'users.username'])
+    .select(['users.id', 'users.username'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   if (!found) throw refuseUser('unknown-session');
   const own = found.id === actor.id;
   if (!own && !opens('admin', actor)) throw refuseUser('unknown-session');
   await inTransaction(kit.db, async (tx) => {
-    if (!(await endSession(tx, found.token_hash))) throw refuseUser('unknown-session');
+    if (!(await endSession(tx, id))) throw refuseUser('unknown-session');
     const record = { type: 'user', id: found.id } as const;
     const details = { sessions: 1, ...(!own && { username: found.username }) };
     await writeAudit(tx, {
@@ -59,7 +59,7 @@ export async function endSessions(kit: Kit, user: string | undefined, own: Calle
   const { actor, session, from } = own;
   const { id, username } = await whoseSessions(kit.db, session, user);
   const ended = await inTransaction(kit.db, async (tx) => {
-    const count = await endSessionsOf(tx, id, session.tokenHash);
+    const count = await endSessionsOf(tx, id, session.id);
     if (count === 0) return 0;
     const record = { type: 'user', id } as const;
     const details = { sessions: count, ...(username !== undefined && { username }) };

@@ -42,7 +42,7 @@ export async function removeFactor(kit: Kit, id: string, { actor, session, from 
     if (last && (await roleNeedsFactor(tx, user.role))) throw refuseFactor('last-factor');
     await tx.deleteFrom('user_factors').where('id', '=', id).execute();
     if (last) await tx.deleteFrom('recovery_codes').where('user_id', '=', actor.id).execute();
-    await endSessionsOf(tx, actor.id, session.tokenHash);
+    await endSessionsOf(tx, actor.id, session.id);
     await mailFactorNews(tx, kit, user, { news: factorRemoved(removed.name), settings, now });
     const record = { type: 'user', id: actor.id } as const;
     const details = { kind: removed.kind };

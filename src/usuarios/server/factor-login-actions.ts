@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server-kit/database.ts';
 import { refused } from '#server-kit/doorkeeper.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Caller } from '#server-kit/serve.ts';
-import { noteStepUp } from '#server-kit/sessions.ts';
+import { renewSession } from '#server-kit/sessions.ts';
 import type { UsedPasskey } from '../contract/factor.ts';
 import { refuseFactor } from '../contract/factor-refusals.ts';
 import { mailFactorNews, recoveryCodeUsed } from './factor-mail.ts';
@@ -28,6 +28,7 @@ import {
   unclaimUnknown,
 } from './login-ticket.ts';
 import { openUserSession, type SignedIn } from './session-actions.ts';
+import { type SteppedUp, steppedUp } from './step-up-actions.ts';
 import type { UserRow } from './user-view.ts';
 
 type Given = { ticket: string; code?: string | undefined; passkey?: UsedPasskey | undefined };
@@ -114,14 +115,13 @@ async function reportRecoveryCode(
 }
 
 /**
- * Confirms by a code who is at the session. Answers until when it counts (`STEP_UP_MINUTES`). Refuses
- * (403 `wrong-code`) a wrong or used one, (429) too many attempts, (401) a session that ended meanwhile.
+ * Confirms by a code who is at the session. Answers as `stepUp` does. Refuses (403 `wrong-code`) a wrong or used one, (429) too many attempts, (401) a session that ended meanwhile.
  */
 export async function stepUpWithCode(
   kit: Kit,
   code: string,
   { actor, session, from }: Caller,
-): Promise<{ data: { until: string } }> {
+): Promise<{ data: SteppedUp }> {
   const who = ownGuesser(actor.id);
   const now = kit.clock();
   if (kit.config.rateLimits) await claimAttempt(kit.db, who, now);
@@ -131,14 +131,16 @@ export async function stepUpWithCode(
     throw refuseFactor('wrong-code');
   }
   const settings = await readSettings(kit);
-  await inTransaction(kit.db, async (tx) => {
+  const token = await inTransaction(kit.db, async (tx) => {
     const row = await lockUser(tx, actor.id);
-    if (!row || !(await noteStepUp(tx, session.tokenHash, now))) throw refused(401);
+    const renewed = row && (await renewSession(tx, session.tokenHash, now));
+    if (!renewed) throw refused(401);
     if (!(await consumeMatch(tx, actor.id, match, now))) throw refuseFactor('wrong-code');
     await reportRecoveryCode(tx, kit, match, { user: row, from, settings });
     await takeBack(tx, who, now);
     await writeAudit(tx, { actor, action: 'step-up', from, now });
+    return renewed;
   });
   kit.jobs.nudge('mail');
-  return { data: { until: new Date(now + kit.config.stepUpMinutes * 60_000).toISOString() } };
+  return { data: steppedUp(kit, token, now) };
 }

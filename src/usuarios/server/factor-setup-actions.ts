@@ -167,7 +167,7 @@ async function addFactor(
       .execute()
       .catch(refuseKnownFactor);
     const codes = before.length === 0 ? await replaceRecoveryCodes(tx, kit, actor.id) : null;
-    await endSessionsOf(tx, actor.id, session.tokenHash);
+    await endSessionsOf(tx, actor.id, session.id);
     await mailFactorNews(tx, kit, user, { news: factorAdded(name), settings, now });
     const record = { type: 'user', id: actor.id } as const;
     const details = { kind: setup.kind };

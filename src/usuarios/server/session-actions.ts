@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { refused } from '#server-kit/doorkeeper.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Caller } from '#server-kit/serve.ts';
-import { endSessionsOf, factorNeeded, noteStepUp, openSession } from '#server-kit/sessions.ts';
+import { endSessionsOf, factorNeeded, openSession, renewSession } from '#server-kit/sessions.ts';
 import type { NeededFactor } from '../contract/factor.ts';
 import { refuseFactor } from '../contract/factor-refusals.ts';
 import { type AdminInfo, type LoginRequest, SENTENCES } from '../contract/user.ts';
@@ -132,7 +132,8 @@ async function noteNetwork(tx: Tx, userId: string, network: string, now: number)
 }
 
 /**
- * Changes the own password and ends the other sessions; it counts as a step-up. Refuses (400) a weak
+ * Changes the own password, ends the other sessions and replaces the token of this one; it counts as
+ * a step-up. Refuses (400) a weak
  * one and, where it must or should be changed, the same one, (403 `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many
  * guesses, (503 `busy`) where too many hash already, (401) in a session that ended meanwhile.
  */
@@ -140,23 +141,25 @@ export async function changeOwnPassword(
   kit: Kit,
   { current, password }: { current: string; password: string },
   own: Caller,
-): Promise<{ data: Record<string, never>; message: string }> {
+): Promise<{ data: { token: string }; message: string }> {
   const { actor, session, from } = own;
   refuseWeak(password, actor.username);
   if (session.passwordChange !== null && password === current) {
     throw invalidFields({ password: SENTENCES.samePassword });
   }
   const checked = await checkOwnPassword(kit, current, own, () => makeHash(password));
-  await inTransaction(kit.db, async (tx) => {
+  const token = await inTransaction(kit.db, async (tx) => {
     const now = kit.clock();
     await replaceHash(tx, actor.id, { before: checked.hash, after: checked.next });
-    await endSessionsOf(tx, actor.id, session.tokenHash);
-    if (!(await noteStepUp(tx, session.tokenHash, now))) throw refused(401);
+    await endSessionsOf(tx, actor.id, session.id);
+    const renewed = await renewSession(tx, session.tokenHash, now);
+    if (renewed === null) throw refused(401);
     await takeBack(tx, checked.who, now);
     const record = { type: 'user', id: actor.id } as const;
     await writeAudit(tx, { actor, action: 'password-changed', record, from, now });
+    return renewed;
   });
-  return { data: {}, message: SENTENCES.passwordChanged };
+  return { data: { token }, message: SENTENCES.passwordChanged };
 }
 
 type Replacement = { before: string; after: string };

@@ -126,7 +126,8 @@ describe('the own password', () => {
     const other = (await signIn(site.app.url, username)).body.data.token;
     const { status, body } = await changeOwn(SECRET, bearer(token));
     expect([status, body.message]).toEqual([200, 'Contraseña actualizada.']);
-    expect([await alive(token), await alive(other)]).toEqual([200, 401]);
+    const renewed = String(body.data['token']);
+    expect([await alive(renewed), await alive(token), await alive(other)]).toEqual([200, 401, 401]);
     expect((await signIn(site.app.url, username)).status).toBe(401);
     expect((await signIn(site.app.url, username, NEW)).status).toBe(200);
   });

@@ -3,32 +3,51 @@ import { inTransaction } from '#server-kit/database.ts';
 import { refused } from '#server-kit/doorkeeper.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Caller } from '#server-kit/serve.ts';
-import { noteStepUp } from '#server-kit/sessions.ts';
+import { renewSession } from '#server-kit/sessions.ts';
 import { takeBack } from './login-throttle.ts';
 import { checkOwnPassword } from './own-password.ts';
 
+/** The token that takes the place of the session's former one, and until when the step-up counts. */
+export type SteppedUp = { token: string; until: string };
+
+export function steppedUp({ config }: Kit, token: string, now: number): SteppedUp {
+  return { token, until: new Date(now + config.stepUpMinutes * 60_000).toISOString() };
+}
+
 /**
  * Confirms by the own password who is at the session. Answers until when it counts
- * (`STEP_UP_MINUTES`). Refuses (403 `wrong-password`) another one, (429) too many guesses, (503
- * `busy`) where too many hash already, (401) a session that ended meanwhile.
+ * (`STEP_UP_MINUTES`), and the token that replaces the one of the call. Refuses (403
+ * `wrong-password`) another one, (429) too many guesses, (503 `busy`) where too many hash already,
+ * (401) a session that ended, or whose token was replaced, meanwhile.
  */
 export async function stepUp(
   kit: Kit,
   { password }: { password: string },
   own: Caller,
-): Promise<{ data: { until: string } }> {
+): Promise<{ data: SteppedUp }> {
   const { who } = await checkOwnPassword(kit, password, own, async () => undefined);
   const { actor, session, from } = own;
   const now = kit.clock();
+  const token = await inTransaction(kit.db, async (tx) => {
+    const renewed = await renewSession(tx, session.tokenHash, now);
+    if (renewed === null) throw refused(401);
+    await takeBack(tx, who, now);
+    await writeAudit(tx, { actor, action: 'step-up', from, now });
+    return renewed;
+  });
+  return { data: steppedUp(kit, token, now) };
+}
+
+/**
+ * Checks the own password for a call that has it in its body. Counts for that call alone: its answer
+ * cannot carry a new token, and the former one must not gain anything. Refuses as `stepUp` does.
+ */
+export async function proveOwnPassword(kit: Kit, password: string, own: Caller): Promise<void> {
+  const { who } = await checkOwnPassword(kit, password, own, async () => undefined);
+  const { actor, from } = own;
+  const now = kit.clock();
   await inTransaction(kit.db, async (tx) => {
-    if (!(await noteStepUp(tx, session.tokenHash, now))) throw refused(401);
     await takeBack(tx, who, now);
     await writeAudit(tx, { actor, action: 'step-up', from, now });
   });
-  return { data: { until: new Date(now + kit.config.stepUpMinutes * 60_000).toISOString() } };
-}
-
-/** The same for a call that asks for the password itself: it counts for those that follow, too. */
-export async function proveOwnPassword(kit: Kit, password: string, own: Caller): Promise<void> {
-  await stepUp(kit, { password }, own);
 }

@@ -35,6 +35,13 @@ async function signedInAdmin() {
   return { ...user, by: bearer(token) };
 }
 
+/** Public ids: they stay the same when the token is replaced. */
+async function sessionsOf(by: Headers): Promise<string[]> {
+  const url = `${site.app.url}/api/auth/sessions`;
+  const { data } = (await request<{ _id: string }[]>(url, 'GET', undefined, by)).body;
+  return data.map(({ _id }) => _id);
+}
+
 async function auditOf(actor: string): Promise<AuditEntry[]> {
   const { db } = site.app.kit;
   const lines = await db
@@ -62,14 +69,39 @@ describe('a step-up', () => {
     site.app.setNow(START + 60 * MINUTE);
     const { status, body } = await stepUp(by);
     const until = new Date(START + 70 * MINUTE).toISOString();
-    expect([status, body.data]).toEqual([200, { until }]);
+    const token = expect.stringMatching(/^[\w-]{43}$/);
+    expect([status, body.data]).toEqual([200, { token, until }]);
+    const renewed = bearer(String(body.data['token']));
     expect((await create(other)).status).toBe(403);
     site.app.setNow(START + 70 * MINUTE);
-    expect((await create(by)).status).toBe(201);
+    expect((await create(renewed)).status).toBe(201);
     site.app.setNow(START + 70 * MINUTE + 1);
-    expect((await create(by)).status).toBe(403);
+    expect((await create(renewed)).status).toBe(403);
     const [line] = (await auditOf(_id)).filter(({ action }) => action === 'step-up');
     expect(line).toMatchObject({ address: '127.0.0.1', device: 'Dispositivo desconocido' });
+  });
+
+  test('replaces the token: whoever holds a copy of the former one is out', async () => {
+    const { by } = await signedInAdmin();
+    const before = await sessionsOf(by);
+    site.app.setNow(START + 11 * MINUTE);
+    const renewed = bearer(String((await stepUp(by)).body.data['token']));
+    for (const thief of [create(by), stepUp(by), call('GET', '/verify', by)]) {
+      const { status, body } = await thief;
+      expect([status, body.code]).toEqual([401, 'no-session']);
+    }
+    expect((await create(renewed)).status).toBe(201);
+    expect(await sessionsOf(renewed)).toEqual(before);
+  });
+
+  test('comes with a change of the own password, which replaces the token, too', async () => {
+    const { by } = await signedInAdmin();
+    site.app.setNow(START + 11 * MINUTE);
+    const given = { current: PASSWORD, password: 'biela y cilindro 91' };
+    const { status, body } = await call('POST', '/password', by, given);
+    expect(status).toBe(200);
+    expect((await create(by)).body.code).toBe('no-session');
+    expect((await create(bearer(String(body.data['token'])))).status).toBe(201);
   });
 
   test('by a wrong password is refused, and the audit log says so', async () => {
@@ -95,23 +127,23 @@ describe('a step-up', () => {
     expect([status, body.fields]).toEqual([400, { password: 'La contraseña es requerida.' }]);
   });
 
-  test('comes with clearing the history, which asks for the password itself', async () => {
+  test('does not come with clearing the history, whose answer brings no new token', async () => {
     const { by } = await signedInAdmin();
     site.app.setNow(START + 11 * MINUTE);
     const url = `${site.app.url}/api/citations/clear-history`;
     expect((await request(url, 'POST', { password: PASSWORD }, by)).body.code).toBe(
       'nothing-to-clear',
     );
-    expect((await create(by)).status).toBe(201);
+    expect((await create(by)).body.code).toBe('step-up-needed');
   });
 
-  test('twice at once succeeds twice', async () => {
+  test('twice at once with the same token succeeds once', async () => {
     const { by, _id } = await signedInAdmin();
     site.app.setNow(START + 11 * MINUTE);
     const both = await Promise.all([stepUp(by), stepUp(by)]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
     const lines = (await auditOf(_id)).filter(({ action }) => action === 'step-up');
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(1);
   });
 
   test('of a session that is ended meanwhile is refused and records nothing', async () => {

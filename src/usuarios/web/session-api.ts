@@ -1,4 +1,6 @@
+import { call } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { stepUpWithCode } from '../contract/factor.ts';
 import {
   endSession,
   endSessions,
@@ -6,6 +8,7 @@ import {
   type OpenSession,
   stepUp,
 } from '../contract/session.ts';
+import { exchangeSession } from './exchange-session.ts';
 
 /** Every call here rejects with `CallError` alone. */
 
@@ -32,6 +35,13 @@ export async function closeSessions(user: string | undefined): Promise<void> {
   await staffCall(endSessions, { query: whose(user) });
 }
 
-export async function confirmIdentity(password: string): Promise<void> {
-  await staffCall(stepUp, { body: { password } });
+/** Confirms who is at the session, by the own password or by a code; the session's token is replaced. */
+export async function confirmIdentity(
+  proof: { password: string } | { code: string },
+): Promise<void> {
+  await exchangeSession((options) =>
+    'code' in proof
+      ? call(stepUpWithCode, { body: proof }, options)
+      : call(stepUp, { body: proof }, options),
+  );
 }

@@ -15,6 +15,7 @@ import {
   updateUser,
   verifySession,
 } from '../contract/user.ts';
+import { exchangeSession } from './exchange-session.ts';
 
 /** Every call here rejects with `CallError` alone. */
 
@@ -42,7 +43,13 @@ export async function signOut(): Promise<void> {
 }
 
 export async function setOwnPassword(current: string, password: string): Promise<string> {
-  return (await staffCall(changePassword, { body: { current, password } })).message ?? '';
+  return (
+    (
+      await exchangeSession((options) =>
+        call(changePassword, { body: { current, password } }, options),
+      )
+    ).message ?? ''
+  );
 }
 
 export async function fetchUsers(signal: AbortSignal): Promise<ManagedUser[]> {

@@ -1,5 +1,5 @@
 import { followEvents, type LiveEvent } from '#kernel/live-endpoint.ts';
-import { expireSession, readToken } from './session-store.ts';
+import { expireSession, isReplaced, readSession, type StoredSession } from './session-store.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -29,7 +29,8 @@ export async function followLive(handlers: LiveHandlers, signal: AbortSignal): P
 
 /** Answers whether the connection was open at all. */
 async function followOnce(handlers: LiveHandlers, signal: AbortSignal): Promise<boolean> {
-  const token = readToken();
+  const session = readSession();
+  const { token } = session;
   if (token === null) return false;
   const silence = new AbortController();
   const abort = () => silence.abort();
@@ -42,7 +43,7 @@ async function followOnce(handlers: LiveHandlers, signal: AbortSignal): Promise<
       signal: silence.signal,
       cache: 'no-store',
     });
-    if (response.status === 401) expireSession(token);
+    if (response.status === 401) await endUnlessReplaced(session);
     if (!response.ok || !response.body) return false;
     open = true;
     handlers.onConnected(true);
@@ -51,7 +52,7 @@ async function followOnce(handlers: LiveHandlers, signal: AbortSignal): Promise<
       clearTimeout(timer);
       timer = setTimeout(abort, LONGEST_SILENCE_MS);
       if (block.event === 'change') handlers.onEvent(JSON.parse(block.data) as LiveEvent);
-      if (block.event === 'ended') expireSession(token);
+      if (block.event === 'ended') await endUnlessReplaced(session);
     }
   } catch {
     // Lost: the loop connects again.
@@ -61,6 +62,11 @@ async function followOnce(handlers: LiveHandlers, signal: AbortSignal): Promise<
     silence.abort();
   }
   return open;
+}
+
+/** With a token that a step-up has replaced, the loop connects again. */
+async function endUnlessReplaced(session: StoredSession): Promise<void> {
+  if (!(await isReplaced(session))) expireSession(session.token);
 }
 
 type Block = { event: string; data: string };

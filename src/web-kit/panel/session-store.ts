@@ -7,12 +7,21 @@ const TOKEN_KEY = 'admin_token';
 const SIGNED_IN_KEY = 'admin_authenticated';
 /** Set while somebody has signed out on purpose: other tabs of the browser then close what they show. */
 const LEFT_KEY = 'admin_left';
+/** When the user signed in; stays the same when a step-up replaces the token. */
+const SIGN_IN_KEY = 'admin_sign_in';
+/** Set (epoch milliseconds) while a tab of the browser exchanges the token. */
+const EXCHANGE_KEY = 'admin_exchange';
+/** Longer than a call may take: the mark of a tab that was closed meanwhile stops counting. */
+const LONGEST_EXCHANGE_MS = 20_000;
 
 /**
  * `none`: nobody is signed in · `alive`: a token is stored · `expired`: the server refused it while
  * the panel was open; what is on the screen stays until somebody signs in again or leaves.
  */
 export type SessionState = 'none' | 'alive' | 'expired';
+
+/** The stored session at a moment: its token, and the sign-in that the token belongs to. */
+export type StoredSession = { token: string | null; signIn: string | null };
 
 const { subscribe, notify } = storedState();
 let expired = false;
@@ -23,12 +32,63 @@ export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }
 
+export function readSession(): StoredSession {
+  return { token: readToken(), signIn: localStorage.getItem(SIGN_IN_KEY) };
+}
+
 export function storeSession(token: string): void {
+  localStorage.setItem(SIGN_IN_KEY, String(Date.now()));
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(SIGNED_IN_KEY, 'true');
   localStorage.removeItem(LEFT_KEY);
   expired = false;
   notify();
+}
+
+/**
+ * Stores the token of the answer that `ask` resolves with in place of the stored one. Until it does, a refusal of the
+ * stored one waits (`isReplaced`), in every tab. Rejects as `ask` does.
+ */
+export async function exchangeToken<Reply extends { data: { token: string } }>(
+  ask: () => Promise<Reply>,
+): Promise<Reply> {
+  const before = readToken();
+  const mark = String(Date.now());
+  localStorage.setItem(EXCHANGE_KEY, mark);
+  try {
+    const reply = await ask();
+    // Signed out meanwhile: that holds.
+    if (readToken() === before) localStorage.setItem(TOKEN_KEY, reply.data.token);
+    return reply;
+  } finally {
+    if (localStorage.getItem(EXCHANGE_KEY) === mark) localStorage.removeItem(EXCHANGE_KEY);
+    notify();
+  }
+}
+
+/** Whether a newer token of the same sign-in is stored; waits for an exchange that is under way. */
+export async function isReplaced({ token, signIn }: StoredSession): Promise<boolean> {
+  const isSettled = () => readToken() !== token || !isExchanging();
+  if (!isSettled()) {
+    await new Promise<void>((resolve) => {
+      const settle = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      };
+      const timer = setTimeout(settle, LONGEST_EXCHANGE_MS);
+      const unsubscribe = subscribe(() => {
+        if (isSettled()) settle();
+      });
+    });
+  }
+  const now = readSession();
+  return now.token !== null && now.token !== token && now.signIn === signIn;
+}
+
+function isExchanging(): boolean {
+  const since = localStorage.getItem(EXCHANGE_KEY);
+  return since !== null && Date.now() - Number(since) < LONGEST_EXCHANGE_MS;
 }
 
 /** Signed out on purpose: what the user had begun goes too. */
@@ -60,7 +120,10 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, current);
 }
 
-/** The stored token; another one as soon as somebody signs in anew, here or in another tab. */
+/**
+ * The stored token; another one as soon as somebody signs in anew or a step-up replaces it, here or in
+ * another tab.
+ */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken);
 }

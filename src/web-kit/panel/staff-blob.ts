@@ -1,7 +1,6 @@
 import type { Failure } from '#kernel/endpoint.ts';
 import { CallError } from '../call.ts';
-import { expireSession, readToken } from './session-store.ts';
-import { endsSession } from './staff-call.ts';
+import { withSession } from './staff-call.ts';
 import { withStepUp } from './step-up.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
@@ -11,11 +10,15 @@ const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
  * is posted. Rejects as `staffCall` does.
  */
 export function staffBlob(url: string, signal: AbortSignal, body?: object): Promise<Blob> {
-  return withStepUp(() => blobOnce(url, signal, body));
+  return withStepUp(() => withSession((token) => blobOnce(url, token, signal, body)));
 }
 
-async function blobOnce(url: string, signal: AbortSignal, body?: object): Promise<Blob> {
-  const token = readToken();
+async function blobOnce(
+  url: string,
+  token: string | null,
+  signal: AbortSignal,
+  body?: object,
+): Promise<Blob> {
   const authorization = `Bearer ${token ?? ''}`;
   const posted = {
     method: 'POST',
@@ -32,7 +35,5 @@ async function blobOnce(url: string, signal: AbortSignal, body?: object): Promis
   if (response.ok) return response.blob().catch(lose);
   const said = (await response.json().catch(() => ({}))) as Partial<Failure>;
   const { message = '', code = '' } = said;
-  const refused = new CallError('refused', response.status, { message, code });
-  if (endsSession(refused)) expireSession(token);
-  throw refused;
+  throw new CallError('refused', response.status, { message, code });
 }

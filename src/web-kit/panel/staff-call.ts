@@ -1,7 +1,7 @@
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { CallError, type CallInput, type CallOptions, type CallReply, call } from '../call.ts';
 import { isAttended } from './attention.ts';
-import { expireSession, readToken } from './session-store.ts';
+import { expireSession, isReplaced, readSession } from './session-store.ts';
 import { withStepUp } from './step-up.ts';
 
 /**
@@ -14,23 +14,34 @@ export function staffCall<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
-  return withStepUp(() => callOnce(entry, input, options));
+  const callWith = (token: string | null) => {
+    const unattended = !isAttended();
+    return call(entry, input, { unattended, ...options, ...(token !== null && { token }) });
+  };
+  return withStepUp(() => withSession(callWith));
 }
 
-async function callOnce<E extends Endpoint>(
-  entry: E,
-  input: CallInput<E>,
-  options: CallOptions,
-): Promise<CallReply<E>> {
-  const token = readToken();
+/**
+ * Runs a call with the stored token. Where the server refuses a token that a step-up has replaced
+ * meanwhile, runs it again with the new one: the refused call did nothing. Where it says that the
+ * session is over, the panel asks to sign in again. Rejects as the call does.
+ */
+export async function withSession<Result>(
+  run: (token: string | null) => Promise<Result>,
+): Promise<Result> {
+  const session = readSession();
   try {
-    const unattended = !isAttended();
-    return await call(entry, input, { unattended, ...options, ...(token !== null && { token }) });
+    return await run(session.token);
   } catch (error) {
-    if (endsSession(error)) expireSession(token);
+    if (isNoSession(error) && session.token !== null && (await isReplaced(session))) {
+      return withSession(run);
+    }
+    if (endsSession(error)) expireSession(session.token);
     throw error;
   }
 }
+
+const isNoSession = (error: unknown) => error instanceof CallError && error.code === 'no-session';
 
 /** A wrong password at one's own change is a 403 too, and ends nothing. */
 export function endsSession(error: unknown): boolean {

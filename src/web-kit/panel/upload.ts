@@ -1,7 +1,6 @@
 import type { Endpoint, Failure } from '#kernel/endpoint.ts';
 import { CallError, type CallInput, type CallReply } from '../call.ts';
-import { expireSession, readToken } from './session-store.ts';
-import { endsSession } from './staff-call.ts';
+import { withSession } from './staff-call.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 /** Of silence, not in all: a slow telephone may send for a long time. */
@@ -23,21 +22,17 @@ export async function sendForm<E extends Endpoint>(
   input: CallInput<E>,
   { file, ...options }: Upload,
 ): Promise<CallReply<E>> {
-  const token = readToken();
   const { params, body }: { params?: unknown; body?: unknown } = input;
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) {
     if (value !== undefined) form.append(field, String(value));
   }
   if (file !== null) form.append(entry.file ?? 'file', file);
-  try {
-    const address = addressOf(entry, params);
+  const address = addressOf(entry, params);
+  return withSession(async (token) => {
     const { status, reply } = await send(entry.method, address, form, { token, ...options });
     return accepted(status, reply) as CallReply<E>;
-  } catch (error) {
-    if (endsSession(error)) expireSession(token);
-    throw error;
-  }
+  });
 }
 
 function addressOf(entry: Endpoint, params: unknown): string {

@@ -49,10 +49,12 @@ export function useGate(): Gate {
 
   /** Reads the user and the permissions again; without an answer they stay as they were. */
   const refresh = () => {
+    // Read now: a step-up can have replaced the token since this was drawn.
+    const asked = readToken();
     verify(new AbortController().signal).then(
       (admin) =>
         setKnown((before) =>
-          before?.token === token && before.admin._id === admin._id ? { ...before, admin } : before,
+          asked !== null && before?.admin._id === admin._id ? { token: asked, admin } : before,
         ),
       () => undefined,
     );

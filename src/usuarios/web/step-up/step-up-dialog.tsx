@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { SecretField } from '#web-kit/panel/secret-field.tsx';
 import css from './step-up-dialog.module.css';
-import { useStepUpForm } from './use-step-up-form.ts';
+import { type OwnCodes, type StepUpForm, useStepUpForm } from './use-step-up-form.ts';
 
 const FORM_ID = 'step-up-form';
 
 /** «Confirma que eres tú»: over the form whose call waits for it. */
 export function StepUpDialog() {
-  const { field, problem, busy, wait, clear, submit, cancel } = useStepUpForm();
+  const form = useStepUpForm();
+  const { proof, codes, busy, wait, choose, submit, cancel } = form;
+  const other = proof === 'password' ? 'code' : 'password';
   return (
     <PanelDialog
       opened
@@ -36,23 +39,65 @@ export function StepUpDialog() {
           void submit();
         }}
       >
-        <p className={css.why}>
-          Para hacer esto escribe tu contraseña. Durante unos minutos no te la volveremos a pedir.
-        </p>
-        <SecretField
-          ref={field}
-          label="Contraseña"
-          autoComplete="current-password"
-          error={problem}
-          aria-required
-          data-autofocus
-          onChange={clear}
-        />
+        <p className={css.why}>{WHY[proof]}</p>
+        {proof === 'password' ? <PasswordField {...form} /> : <CodeField {...form} />}
         {/* Always there: its room is not taken away from under a finger. */}
-        <p className={css.wait} role="status">
-          {wait > 0 ? `Puedes volver a intentarlo en ${wait} s.` : ''}
-        </p>
+        <div className={css.below}>
+          <p className={css.wait} role="status">
+            {wait > 0 ? `Puedes volver a intentarlo en ${wait} s.` : ''}
+          </p>
+          {codes === null ? null : (
+            <Button type="button" variant="subtle" onClick={() => choose(other)}>
+              {proof === 'password' ? 'Usar un código' : 'Usar la contraseña'}
+            </Button>
+          )}
+        </div>
       </form>
     </PanelDialog>
+  );
+}
+
+const WHY = {
+  password:
+    'Para hacer esto escribe tu contraseña. Durante unos minutos no te la volveremos a pedir.',
+  code: 'Para hacer esto escribe un código. Durante unos minutos no te lo volveremos a pedir.',
+} as const;
+
+const CODE_LABELS: Readonly<Record<NonNullable<OwnCodes>, string>> = {
+  totp: 'Código de tu app o de recuperación',
+  recovery: 'Código de recuperación',
+};
+
+function PasswordField({ field, problem, clear }: StepUpForm) {
+  useEffect(() => field.current?.focus(), [field]);
+  return (
+    <SecretField
+      ref={field}
+      label="Contraseña"
+      autoComplete="current-password"
+      error={problem}
+      aria-required
+      data-autofocus
+      onChange={clear}
+    />
+  );
+}
+
+function CodeField({ field, codes, problem, clear }: StepUpForm) {
+  useEffect(() => field.current?.focus(), [field]);
+  return (
+    <TextInput
+      ref={field}
+      label={CODE_LABELS[codes ?? 'totp']}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={60}
+      error={problem}
+      aria-required
+      data-autofocus
+      onChange={clear}
+    />
   );
 }

@@ -3,28 +3,46 @@ import { CallError, troubleOf } from '#web-kit/call.ts';
 import { useToken } from '#web-kit/panel/session-store.ts';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { settleStepUp } from '#web-kit/panel/step-up.ts';
+import { CODE_REQUIRED, type OwnFactors } from '../../contract/factor.ts';
 import { PASSWORD_REQUIRED } from '../../contract/session.ts';
 import { SENTENCES } from '../../contract/user.ts';
 import { secondsToWait, useCountdown } from '../countdown.ts';
+import { useOwnFactors } from '../factor-api.ts';
 import { confirmIdentity } from '../session-api.ts';
+
+/** What the user confirms with. */
+export type StepUpProof = 'password' | 'code';
+
+/** Which codes the user has; a recovery code is accepted wherever one of the app is. */
+export type OwnCodes = 'totp' | 'recovery' | null;
 
 export type StepUpForm = {
   field: RefObject<HTMLInputElement | null>;
+  proof: StepUpProof;
+  codes: OwnCodes;
   problem: string | undefined;
   busy: boolean;
   /** Seconds until the server listens again. */
   wait: number;
+  choose: (proof: StepUpProof) => void;
   clear: () => void;
   submit: () => Promise<void>;
   cancel: () => void;
 };
 
-/** The password stays in its field and is read when it is sent. */
+const REQUIRED: Readonly<Record<StepUpProof, string>> = {
+  password: PASSWORD_REQUIRED,
+  code: CODE_REQUIRED,
+};
+
+/** Password or code stay in their field and are read when they are sent. */
 export function useStepUpForm(): StepUpForm {
   const field = useRef<HTMLInputElement>(null);
+  const [proof, setProof] = useState<StepUpProof>('password');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { left: wait, start } = useCountdown();
+  const codes = codesOf(useOwnFactors(true).data);
   useSignedInAnew();
   const refuse = (sentence: string) => {
     setProblem(sentence);
@@ -32,26 +50,38 @@ export function useStepUpForm(): StepUpForm {
   };
   const submit = async () => {
     if (busy || wait > 0) return;
-    const password = field.current?.value ?? '';
-    if (password === '') return refuse(PASSWORD_REQUIRED);
+    const given = field.current?.value ?? '';
+    if ((proof === 'code' ? given.trim() : given) === '') return refuse(REQUIRED[proof]);
     setBusy(true);
     setProblem(undefined);
     try {
-      await confirmIdentity(password);
+      await confirmIdentity(proof === 'code' ? { code: given } : { password: given });
       settleStepUp(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       start(secondsToWait(error));
       // The gate lies over this dialog then.
       if (endsSession(error)) return;
-      if (error.code === 'wrong-password' && field.current) field.current.value = '';
+      const wrong = error.code === 'wrong-password' || error.code === 'wrong-code';
+      if (wrong && field.current) field.current.value = '';
       refuse(error.kind === 'connection' ? SENTENCES.connection : troubleOf(error));
     } finally {
       setBusy(false);
     }
   };
   const clear = () => setProblem(undefined);
-  return { field, problem, busy, wait, clear, submit, cancel: () => settleStepUp(false) };
+  const choose = (chosen: StepUpProof) => {
+    setProof(chosen);
+    clear();
+  };
+  const cancel = () => settleStepUp(false);
+  return { field, proof, codes, problem, busy, wait, choose, clear, submit, cancel };
+}
+
+/** `null` also while the factors are being read, or where they cannot be: the password always counts. */
+function codesOf(own: OwnFactors | undefined): OwnCodes {
+  if (own?.factors.some(({ kind }) => kind === 'totp')) return 'totp';
+  return own && own.recoveryCodesLeft > 0 ? 'recovery' : null;
 }
 
 /** Whoever signs in at the gate over this dialog has just confirmed who they are. */

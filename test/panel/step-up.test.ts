@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { createElement } from 'react';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { logout, verifySession } from '#usuarios/contract/user.ts';
+import { confirmIdentity } from '#usuarios/web/session-api.ts';
+import { StepUpDialog } from '#usuarios/web/step-up/step-up-dialog.tsx';
+import { readToken, storeSession } from '#web-kit/panel/session-store.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { Screen, stubBrowser, until } from './screen.tsx';
+
+beforeAll(stubBrowser);
+afterAll(() => vi.unstubAllGlobals());
+
+type Sent = { path: string; token: string; body: unknown };
+let sent: Sent[];
+/** Answers the calls that wait, the oldest first. */
+let waiting: ((reply: { status: number; body: object }) => void)[];
+
+const GONE = { status: 401, body: { success: false, code: 'no-session', message: '' } };
+const done = (data: object) => ({ status: 200, body: { success: true, data } });
+
+beforeEach(() => {
+  [sent, waiting] = [[], []];
+  vi.stubGlobal('fetch', async (path: string, { headers, body = '{}' }: Record<string, string>) => {
+    const token = new Headers(headers as unknown as HeadersInit).get('authorization') ?? '';
+    sent.push({ path, token, body: JSON.parse(String(body)) });
+    const reply = await new Promise<{ status: number; body: object }>((resolve) => {
+      waiting.push(resolve);
+    });
+    return new Response(JSON.stringify(reply.body), { status: reply.status });
+  });
+  storeSession('first');
+});
+
+const answer = async (count: number, reply: { status: number; body: object }) => {
+  await until(() => expect(waiting.length).toBeGreaterThanOrEqual(count));
+  waiting[count - 1]?.(reply);
+};
+
+test('a call whose token a step-up replaces is repeated with the new token, and nobody is signed out', async () => {
+  const verified = staffCall(verifySession, {});
+  const confirmed = confirmIdentity({ password: 'la clave' });
+  // The refusal arrives before the answer that says why.
+  await answer(1, GONE);
+  await answer(2, done({ token: 'second', until: '' }));
+  await confirmed;
+  await answer(3, done({ admin: { name: 'Graciela' } }));
+  expect((await verified).data.admin.name).toBe('Graciela');
+  expect(sent.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer first', 'Bearer second']);
+  expect(readToken()).toBe('second');
+});
+
+test('a refused step-up leaves the token, and a session that is over ends', async () => {
+  const refused = confirmIdentity({ password: 'otra' }).catch((error: Error) => error.message);
+  const body = { success: false, code: 'wrong-password', message: 'Contraseña incorrecta.' };
+  await answer(1, { status: 403, body });
+  expect(await refused).toBe('Contraseña incorrecta.');
+  expect(readToken()).toBe('first');
+  const over = confirmIdentity({ password: 'la clave' }).catch(() => 'over');
+  await answer(2, GONE);
+  expect(await over).toBe('over');
+  expect(readToken()).toBeNull();
+});
+
+test('a call of a former sign-in is not repeated for the person who signed in since', async () => {
+  const left = staffCall(logout, { body: {} }).catch(() => 'refused');
+  await until(() => expect(waiting).toHaveLength(1));
+  localStorage.setItem('admin_sign_in', 'another');
+  localStorage.setItem('admin_token', 'another');
+  await answer(1, GONE);
+  expect(await left).toBe('refused');
+  expect([sent.length, readToken()]).toEqual([1, 'another']);
+});
+
+test('the dialog takes a code where the user has one', async () => {
+  const fetched = globalThis.fetch;
+  const screen = new Screen(createElement(StepUpDialog));
+  vi.stubGlobal('fetch', fetched);
+  const factors = [{ _id: 'f', kind: 'totp', name: 'App', createdAt: '', lastUsedAt: null }];
+  const own = { factors, recoveryCodesLeft: 10, required: false, passkeyHost: null };
+  await until(() => screen.field('Contraseña'));
+  await answer(1, done(own));
+  await screen.press('Usar un código');
+  await screen.press('Confirmar');
+  await until(() => expect(screen.count('Escribe el código.')).toBe(1));
+  await screen.write('Código de tu app o de recuperación', '123 456');
+  await screen.press('Confirmar');
+  await until(() => expect(sent.at(-1)?.body).toEqual({ code: '123 456' }));
+  const body = { success: false, code: 'wrong-code', message: 'El código no es correcto.' };
+  await answer(2, { status: 403, body });
+  await until(() => expect(screen.count('El código no es correcto.')).toBe(1));
+  await screen.press('Usar la contraseña');
+  await until(() => screen.field('Contraseña'));
+  screen.close();
+});
