@@ -48,6 +48,6 @@ test('suspiciousBlocks leaves one long job and several short ones alone', () => 
 test('blockInWords says who, how many, how long and when', () => {
   const block = { kind: 'network', count: 12, minutes: 570, percent: 5, clientName: null } as const;
   expect(blockInWords({ ...block, from: '2026-11-26', to: '2026-11-26' })).toMatch(
-    /^Una misma red: 12 citas web sin confirmar el .*26.*, 9,5 horas \(5 % de dos semanas\)\.$/,
+    /^Una misma red: 12 citas web sin confirmar el .*26.* \(9,5 horas, 5\u00A0% de dos semanas\)\.$/,
   );
 });

@@ -24,5 +24,5 @@ export function blockInWords(block: Words): string {
   const who = clientName === null ? WHO[kind] : `${WHO[kind]} (${clientName})`;
   const when = from === to ? `el ${shortDay(from)}` : `del ${shortDay(from)} al ${shortDay(to)}`;
   const hours = String(Math.round(minutes / 6) / 10).replace('.', ',');
-  return `${who}: ${count} citas web sin confirmar ${when}, ${hours} horas (${percent} % de dos semanas).`;
+  return `${who}: ${count} citas web sin confirmar ${when} (${hours} horas, ${percent}\u00A0% de dos semanas).`;
 }

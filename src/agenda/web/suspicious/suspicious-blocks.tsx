@@ -50,9 +50,7 @@ export function SuspiciousBlocks() {
             ))}
             {blocks.map((block) => (
               <li key={block.citations.join()} className={css.line}>
-                <span className={css.text}>
-                  {blockInWords({ ...block, count: block.citations.length })}
-                </span>
+                <span className={css.text}>{inWords(block)}</span>
                 <Button color="red" disabled={bulk.busy} onClick={() => ask(block)}>
                   Cancelar las {block.citations.length} citas
                 </Button>
@@ -71,11 +69,18 @@ export function SuspiciousBlocks() {
         onConfirm={() => void confirm()}
         onCancel={() => setOpened(false)}
       >
-        Sus horarios quedan libres. Puedes deshacerlo durante {UNDO_MINUTES} minutos; después se
-        avisa a los clientes por correo.
+        {asked === null ? null : <p>{inWords(asked)}</p>}
+        <p>
+          Sus horarios quedan libres. Puedes deshacerlo durante {UNDO_MINUTES} minutos; después se
+          avisa a los clientes por correo.
+        </p>
       </ConfirmDialog>
     </div>
   );
+}
+
+function inWords(block: SuspiciousBlock): string {
+  return blockInWords({ ...block, count: block.citations.length });
 }
 
 function citations(count: number, done: string): string {

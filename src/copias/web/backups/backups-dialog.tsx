@@ -91,7 +91,9 @@ function Content({ data, timeZone, onTake }: ContentProps) {
       </div>
       {targets.length > 0 ? <TargetList targets={targets} /> : null}
       {backups.length === 0 && !running ? (
-        <p className={css.empty}>Todavía no hay copias</p>
+        folder === null ? null : (
+          <p className={css.empty}>Todavía no hay copias</p>
+        )
       ) : (
         <StillList page={{ of: 'copias', stale: false, data }} rows="backups" news={newsText}>
           {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onTake }} />}

@@ -103,9 +103,13 @@ function Content({ own, timeZone, onOpen, onRemove }: ContentProps) {
         de acceso.
       </p>
       {required && factors.length === 0 ? (
-        <Banner kind="warning">Tu rol la exige: agrega una para seguir.</Banner>
+        <Banner kind="warning">Tu rol la exige: actívala para entrar al panel.</Banner>
       ) : null}
-      {factors.length === 0 ? null : (
+      {factors.length === 0 ? (
+        required ? null : (
+          <p className={css.note}>Todavía no la tienes activada.</p>
+        )
+      ) : (
         <ul className={css.list}>
           {factors.map((factor) => (
             <FactorRow key={factor._id} {...{ factor, timeZone, onRemove }} />
@@ -137,8 +141,8 @@ function Content({ own, timeZone, onOpen, onRemove }: ContentProps) {
         <section className={css.codes} aria-labelledby="recovery-codes">
           <h3 id="recovery-codes">Códigos de recuperación</h3>
           <p className={css.about}>
-            {leftInWords(recoveryCodesLeft)} Cada uno sirve una vez, si pierdes tu teléfono o tu
-            llave.
+            Con uno de ellos entras si pierdes tu teléfono o tu llave. Cada uno sirve una vez.{' '}
+            {leftInWords(recoveryCodesLeft)}
           </p>
           <Button
             variant="default"

@@ -86,11 +86,16 @@ function Question({ policy, role, onClose }: QuestionProps) {
   );
 }
 
+const missingInWords = (count: number) =>
+  count === 1
+    ? 'Este usuario todavía no la tiene y no podrá hacer nada más hasta activarla:'
+    : `Estos ${count} usuarios todavía no la tienen y no podrán hacer nada más hasta activarla:`;
+
 function Missing({ users }: { users: FactorPolicy['users'] }) {
   if (users.length === 0) return <p>Todos los usuarios de ese rol ya la tienen activada.</p>;
   return (
     <>
-      <p>Estos usuarios todavía no la tienen y no podrán hacer nada más hasta activarla:</p>
+      <p>{missingInWords(users.length)}</p>
       <ul className={css.missing}>
         {users.map(({ _id, name }) => (
           <li key={_id}>{name}</li>

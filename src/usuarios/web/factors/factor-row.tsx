@@ -33,6 +33,7 @@ export function FactorRow({ factor, timeZone, onRemove }: Props) {
       <Button
         variant="subtle"
         color="red"
+        className={css.remove}
         leftSection={<IconTrash size={18} aria-hidden />}
         aria-label={`Quitar ${name}`}
         onClick={() => onRemove(factor)}

@@ -46,7 +46,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
     } catch {
       // Browsers have no clipboard without a secure connection; a selection can be copied by hand.
       if (list.current) getSelection()?.selectAllChildren(list.current);
-      setSaid('Quedaron seleccionados: cópialos con el teclado.');
+      setSaid('Quedaron seleccionados: ahora cópialos tú.');
     }
   };
   return (

@@ -35,7 +35,7 @@ export function FirstPassword({ business, onChanged, onLeave }: Props) {
           {busy ? 'Guardando…' : 'Cambiar contraseña'}
         </Button>
         <Button variant="default" fullWidth className={css.button ?? ''} onClick={onLeave}>
-          Salir
+          Cerrar sesión
         </Button>
       </div>
     </main>

@@ -27,7 +27,7 @@ export function SessionList({ list, timeZone, busy, onEnd }: Props) {
               </p>
               <div className={css.under}>
                 <Dotted
-                  parts={[session.network, `último uso: ${lastUse}`].filter((part) => part !== '')}
+                  parts={[`Último uso: ${lastUse}`, session.network].filter((part) => part !== '')}
                 />
               </div>
             </div>

@@ -63,6 +63,9 @@ export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
           onEnd={(session) => void end(session)}
           empty={user === null ? '' : `${user.name} no tiene ninguna sesión abierta.`}
         />
+        {user === null && list.length === 1 && others.length === 0 ? (
+          <p className={css.empty}>No tienes sesiones abiertas en otros dispositivos.</p>
+        ) : null}
       </div>
     </PanelDialog>
   );

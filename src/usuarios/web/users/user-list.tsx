@@ -16,7 +16,7 @@ import { USER_REFUSALS } from '../../contract/user-refusals.ts';
 import { accessInWords, ROLE_WORDS } from '../../rules/user-words.ts';
 import css from './user-list.module.css';
 
-const COLUMNS = ['Nombre', 'Usuario', 'Rol', 'Permisos', 'Acciones'];
+const COLUMNS = ['Nombre', 'Rol', 'Permisos', 'Acciones'];
 
 type Props = {
   users: readonly ManagedUser[];
@@ -31,7 +31,7 @@ type Props = {
 
 const [, WHY_NOT_OWN] = USER_REFUSALS['own-account'];
 
-/** A table where there is room, cards on phones; one of them is really there. */
+/** A table where four buttons have room in a row, else cards; one of them is really there. */
 export function UserList(props: Props) {
   return (
     <>
@@ -43,9 +43,6 @@ export function UserList(props: Props) {
               <th scope="row">
                 <Name {...props} user={user} />
               </th>
-              <td>
-                <Breakable text={user.username} />
-              </td>
               <td>
                 <RoleChip user={user} />
               </td>
@@ -62,7 +59,7 @@ export function UserList(props: Props) {
           <li key={user._id} {...leftRow(user, css.card)}>
             <div className={css.top}>
               <div>
-                <Name {...props} user={user} inCard />
+                <Name {...props} user={user} />
               </div>
               <RoleChip user={user} />
             </div>
@@ -83,20 +80,18 @@ function leftRow(user: ManagedUser, className = '') {
 
 type One = Props & { user: ManagedUser };
 
-function Name({ user, ownId, inCard = false }: One & { inCard?: boolean }) {
+function Name({ user, ownId }: One) {
   return (
     <>
       <span className={css.name}>
         {user.name}
         {user._id === ownId ? <span className={css.own}>Tu cuenta</span> : null}
       </span>
-      {inCard ? (
-        <span className={css.email}>
-          <Breakable text={user.username} />
-        </span>
-      ) : null}
+      <span className={css.under}>
+        <Breakable text={user.username} />
+      </span>
       {user.email === '' ? null : (
-        <span className={css.email}>
+        <span className={css.under}>
           <Breakable text={user.email} />
         </span>
       )}
