@@ -1,3 +1,5 @@
+import { UNKNOWN_DEVICE } from '#kernel/device-name.ts';
+
 /** What a client sees of an answer. */
 export type Reply<Data = Record<string, unknown>> = {
   status: number;
@@ -11,6 +13,9 @@ export type Reply<Data = Record<string, unknown>> = {
     fields?: Record<string, string>;
   };
 };
+
+/** Columns of an audit line that a call of `fetch` in a test left. */
+export const FROM_HERE = { address: '127.0.0.1', device: UNKNOWN_DEVICE };
 
 /** One HTTP call with a JSON body, as a client would make it. */
 export async function request<Data = Record<string, unknown>>(

@@ -27,12 +27,12 @@ import { metricsRoutes } from '#salud/server/metrics-routes.ts';
 import { limitBodyTime, REQUEST_TIMEOUT_MS } from '#server-kit/body-time.ts';
 import { challengeRoutes } from '#server-kit/challenge-routes.ts';
 import { docsRoutes } from '#server-kit/docs-routes.ts';
-import { keepDoors } from '#server-kit/doorkeeper.ts';
+import { callerOf, keepDoors } from '#server-kit/doorkeeper.ts';
 import { healthRoutes } from '#server-kit/health-routes.ts';
 import { bareProblem, brokenRequestAnswer, sendProblem } from '#server-kit/http-errors.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { liveRoutes } from '#server-kit/live-routes.ts';
-import { networkOf } from '#server-kit/network.ts';
+import { neighbourhoodOf, networkOf } from '#server-kit/network.ts';
 import { refuseTwoHosts } from '#server-kit/one-host.ts';
 import { helmetOptions, NOTHING_ALLOWED } from '#server-kit/response-headers.ts';
 import { requireDoors, servedBy } from '#server-kit/serve.ts';
@@ -123,7 +123,10 @@ function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Route patterns, not addresses: a token in a path must not reach the log. */
+/**
+ * Route patterns, not addresses: a token in a path must not reach the log. The network (IPv4 /24, IPv6 /48) tells attacks
+ * apart and names no household.
+ */
 function logRequests(app: FastifyInstance, clock: Kit['clock']): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -143,6 +146,8 @@ function logRequests(app: FastifyInstance, clock: Kit['clock']): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        user: callerOf(request),
+        network: neighbourhoodOf(networkOf(request.ip)),
       },
       'request',
     );

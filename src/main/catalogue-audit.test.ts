@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callerWith, newProduct, newService, PRODUCT, SERVICE } from '#test/catalogue-calls.ts';
+import { FROM_HERE } from '#test/http.ts';
 import { testSite } from '#test/site.ts';
 
 /** What staff do to catalogue and stock leaves a line each: who, what, which record and fields. */
@@ -87,4 +88,10 @@ test('a component leaves its lines, and so do import and export', async () => {
     line('components-imported', { created: 1, updated: 0 }),
     line('components-exported', { components: 1 }),
   ]);
+  const exported = await site.app.kit.db
+    .selectFrom('audit_log')
+    .select(['address', 'device'])
+    .where('action', '=', 'components-exported')
+    .execute();
+  expect(exported).toEqual([FROM_HERE]);
 });

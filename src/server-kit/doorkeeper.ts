@@ -81,6 +81,7 @@ async function enter(
   const use = request.headers['x-unattended'] === undefined;
   const session = await sessionOf(app, header, { use });
   if (session === null) throw refused(401);
+  callers.set(request, session.actor.id);
   if (!opens(entry.door, session.actor)) {
     await keepers.get(app)?.turnedAway(session.actor, entry, originOf(request));
     throw refused(403);
@@ -88,6 +89,14 @@ async function enter(
   refuseRestricted(entry, session);
   if (entry.stepUp) keepers.get(app)?.stepUp(session);
   return session;
+}
+
+/** User ids of requests with a live session. */
+const callers = new WeakMap<FastifyRequest, string>();
+
+/** Returns the id of the user whose session came with a request, also of a refused one; `undefined`: none. */
+export function callerOf(request: FastifyRequest): string | undefined {
+  return callers.get(request);
 }
 
 const refuseAccess = refusalsOf(ACCESS_REFUSALS);

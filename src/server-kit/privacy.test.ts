@@ -4,7 +4,7 @@ import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
 import { reservationBy, reservationCalls, visitor } from '#test/reservation-calls.ts';
-import { staffWith } from '#test/staff.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { bookingBy, buildWorld, type World } from '#test/world.ts';
 import { type Db, openDatabase } from './database.ts';
@@ -78,20 +78,36 @@ test('no name, address, phone, text or token reaches the log, in success or fail
     authorization: `Bearer ${token}`,
   });
 
-  const reservation = await reserveAndMove();
+  const { reservation, staff } = await reserveAndMove();
 
   // Lines are written together: the process's last one says that all are there.
   await app.terminate();
   expect(output).toContain('/api/cancel/:token');
   expect(output).toContain('/api/payments/resume/:token');
   expect(output).toContain('stopped');
-  for (const mark of [...Object.values(CANARY), token, reservation, 'ZZYXWV', 'zzyxwv']) {
+  expect(requestsOf(staff.actor.id)).toEqual([
+    { method: 'GET', status: 200, network: '127.0.0.0/24' },
+    { method: 'PATCH', status: 409, network: '127.0.0.0/24' },
+    { method: 'PATCH', status: 200, network: '127.0.0.0/24' },
+  ]);
+  const { name, username } = staff.actor;
+  const secrets = [token, reservation, staff.token, name, username];
+  for (const mark of [...Object.values(CANARY), ...secrets, 'ZZYXWV', 'zzyxwv']) {
     expect(output).not.toContain(mark);
   }
 });
 
-/** The same for a reservation, up to its cancellation; answers its token. */
-async function reserveAndMove(): Promise<string> {
+/** What the log tells of the requests of a user. */
+function requestsOf(id: string): object[] {
+  const lines = output.split('\n').filter((line) => line.includes(id));
+  return lines.map((line) => {
+    const { method, status, network } = JSON.parse(line);
+    return { method, status, network };
+  });
+}
+
+/** The same for a reservation, up to its cancellation; answers its token and who moved it. */
+async function reserveAndMove(): Promise<{ reservation: string; staff: Staff }> {
   const { vehicleModel, ...client } = CANARY;
   const vehicleInfo = { brand: 'Yamaha', model: vehicleModel, year: 2022 };
   const place = { clientState: 'ESTADOZZYXWV', clientAddress: 'CALLEZZYXWV 12' };
@@ -102,10 +118,10 @@ async function reserveAndMove(): Promise<string> {
   const { _id, cancellationToken } = made.body.data;
   await visitor(app).state(cancellationToken);
   await visitor(app).resume(cancellationToken);
-  const { headers } = await staffWith(db, ['reservas']);
-  const panel = reservationCalls(app.url, headers);
+  const staff = await staffWith(db, ['reservas']);
+  const panel = reservationCalls(app.url, staff.headers);
   await panel.list('?clientName=zzyxwv');
   expect((await panel.move(_id, 'ready')).status).toBe(409);
   expect((await panel.move(_id, 'cancelled')).status).toBe(200);
-  return cancellationToken;
+  return { reservation: cancellationToken, staff };
 }

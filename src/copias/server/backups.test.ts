@@ -26,7 +26,7 @@ import {
   shownBackups as shown,
 } from '#test/backup-rig.ts';
 import { createDatabase } from '#test/database.ts';
-import { request } from '#test/http.ts';
+import { FROM_HERE, request } from '#test/http.ts';
 import { account, PASSWORD, signIn } from '#test/logins.ts';
 import { staffWith } from '#test/staff.ts';
 import { buildWorld } from '#test/world.ts';
@@ -39,7 +39,9 @@ const rig = backupRig();
 const ask = (app: TestApp, headers: Record<string, string>) =>
   request(`${app.url}/api/backups`, 'POST', {}, headers);
 async function auditOf(db: Db, action: string) {
-  const query = db.selectFrom('audit_log').select(['actor_name', 'record_id', 'details']);
+  const query = db
+    .selectFrom('audit_log')
+    .select(['actor_name', 'record_id', 'details', 'address', 'device']);
   return query.where('action', '=', action).orderBy('id').execute();
 }
 
@@ -122,7 +124,7 @@ test('an admin asks for one, and takes it with their password alone', async () =
   expect(taken.headers.get('content-disposition')).toBe(`attachment; filename="${row?.file}"`);
   const details = { file: row?.file };
   expect(await auditOf(db, 'backup-downloaded')).toEqual([
-    { actor_name: name, record_id: row?.id, details },
+    { actor_name: name, record_id: row?.id, details, ...FROM_HERE },
   ]);
 
   const content = readFileSync(file);

@@ -21,7 +21,7 @@ export type OpenCopy = { name: string; bytes: number; content: ReadStream };
  * since it was verified, or that was made before copies had a seal.
  */
 export async function openCopy(kit: Kit, call: Call<typeof takeBackup>): Promise<OpenCopy> {
-  const { actor, params, body } = call;
+  const { actor, from, params, body } = call;
   await proveOwnPassword(kit, body.password, call);
   const { name, path, seal } = await findCopy(kit, params.id);
   if (seal === null) throw refuseBackup('backup-unsealed');
@@ -39,6 +39,7 @@ export async function openCopy(kit: Kit, call: Call<typeof takeBackup>): Promise
       action: 'backup-downloaded',
       record,
       details,
+      from,
       now: kit.clock(),
     });
     return { name, bytes: size, content: file.createReadStream({ start: 0, end: size - 1 }) };

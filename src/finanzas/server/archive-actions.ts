@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '#kernel/staff.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { type ZipEntry, zipOf } from '#server-kit/zip.ts';
 import { refuseArchive } from '../contract/archive.ts';
 import type { Period } from '../contract/period.ts';
 import { spanOf } from '../rules/export-names.ts';
-import { auditExport } from './export-actions.ts';
+import { auditExport, type ExportedBy } from './export-actions.ts';
 import { type ExpensesFile, expensesFile, totalsFile, transactionsFile } from './export-files.ts';
 import { readMetrics } from './metrics-queries.ts';
 import { readReceiptContent } from './receipt-queries.ts';
@@ -21,7 +20,7 @@ const MOST = { receipts: 10_000, bytes: 1024 ** 3 };
 export async function openArchive(
   kit: Kit,
   period: Period,
-  actor: Actor,
+  by: ExportedBy,
   most = MOST,
 ): Promise<{ name: string; content: Readable }> {
   const totals = totalsFile(await readMetrics(kit, period));
@@ -30,7 +29,7 @@ export async function openArchive(
   const { receipts } = expenses;
   const bytes = receipts.reduce((sum, receipt) => sum + receipt.bytes, 0);
   if (receipts.length > most.receipts || bytes > most.bytes) throw refuseArchive('too-large');
-  await auditExport(kit, 'accountant', period, actor);
+  await auditExport(kit, 'accountant', period, by);
   const span = spanOf(period);
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: `totales-${span}.csv`, content: totals };

@@ -8,10 +8,8 @@ export function archiveRoutes(app: FastifyInstance, kit: Kit): void {
   app.route({
     ...routeOf(app, getArchive),
     handler: async (request, reply) => {
-      const { query, actor } = (await readCall(app, getArchive, request)) as Call<
-        typeof getArchive
-      >;
-      const { name, content } = await openArchive(kit, query, actor);
+      const call = (await readCall(app, getArchive, request)) as Call<typeof getArchive>;
+      const { name, content } = await openArchive(kit, call.query, call);
       return reply
         .type(getArchive.media ?? '')
         .header('content-disposition', `attachment; filename="${name}"`)

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '#kernel/csv.ts';
 import { formOf, RENT, sendExpense } from '#test/expense-calls.ts';
+import { FROM_HERE } from '#test/http.ts';
 import { earn } from '#test/income.ts';
 import { until } from '#test/mail/outbox.ts';
 import * as pictures from '#test/pictures.ts';
@@ -199,7 +200,7 @@ test('the receipts are read one by one, until the stream is destroyed', async ()
     }),
   };
   const { actor } = owner;
-  const { content } = await openArchive(counting, MARCH, actor);
+  const { content } = await openArchive(counting, MARCH, { actor, from: FROM_HERE });
   read = 0;
   for await (const chunk of content) {
     if (chunk.length > 100_000) break;
@@ -211,6 +212,7 @@ test('the receipts are read one by one, until the stream is destroyed', async ()
 
 test('the archive refuses too many receipts and writes no audit event', async () => {
   const before = await exportsInLog();
+  const { actor } = owner;
   const tooLarge = expect.objectContaining({
     status: 409,
     message: 'El período tiene demasiados comprobantes para un solo archivo. Elige uno más corto.',
@@ -219,7 +221,9 @@ test('the archive refuses too many receipts and writes no audit event', async ()
     { receipts: 19, bytes: 1024 ** 3 },
     { receipts: 20, bytes: 1024 ** 2 },
   ]) {
-    await expect(openArchive(site.app.kit, MARCH, owner.actor, most)).rejects.toEqual(tooLarge);
+    await expect(
+      openArchive(site.app.kit, MARCH, { actor, from: FROM_HERE }, most),
+    ).rejects.toEqual(tooLarge);
   }
   expect(await exportsInLog()).toEqual(before);
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '#kernel/csv.ts';
 import { newId } from '#server-kit/ids.ts';
 import { formOf, RENT, sendExpense } from '#test/expense-calls.ts';
+import { FROM_HERE } from '#test/http.ts';
 import { earn } from '#test/income.ts';
 import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
@@ -78,7 +79,7 @@ test('every export is in the log, and a wrong period is refused', async () => {
   await file('/expenses.csv?startDate=2026-11-01');
   const line = await site.app.kit.db
     .selectFrom('audit_log')
-    .select(['action', 'actor_name', 'details'])
+    .select(['action', 'actor_name', 'details', 'address', 'device'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -86,6 +87,7 @@ test('every export is in the log, and a wrong period is refused', async () => {
     action: 'finances-exported',
     actor_name: 'Sofía Güida',
     details: { what: 'expenses', startDate: '2026-11-01' },
+    ...FROM_HERE,
   });
   for (const path of ['/expenses.csv', '/financial/transactions.csv']) {
     expect((await file(`${path}?endDate=x`)).status).toBe(400);

@@ -29,11 +29,11 @@ export function financeRoutes(app: FastifyInstance, kit: Kit, sellers: Sellers):
   serve(app, getReturns, async ({ params }) => ({
     data: { components: await readSaleReturns(kit.db, sellers.readReturns, params.id) },
   }));
-  serve(app, exportTransactions, async ({ query, actor }) => ({
-    data: await transactionsCsv(kit, query, actor),
+  serve(app, exportTransactions, async (call) => ({
+    data: await transactionsCsv(kit, call.query, call),
   }));
-  serve(app, exportExpenses, async ({ query, actor }) => ({
-    data: await expensesCsv(kit, query, actor),
+  serve(app, exportExpenses, async (call) => ({
+    data: await expensesCsv(kit, call.query, call),
   }));
   serve(app, voidTransaction, async ({ params, body, actor }) => {
     const id = await voids.voidTransaction(kit, sellers.causes, params.id, body, actor);

@@ -5,7 +5,7 @@ import { everythingIn, panelOf } from '#test/agenda-calls.ts';
 import { citationIn } from '#test/citation-row.ts';
 import { closedCitation, closedReservation } from '#test/closed-rows.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
-import { request } from '#test/http.ts';
+import { FROM_HERE, request } from '#test/http.ts';
 import { earn } from '#test/income.ts';
 import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { testSite } from '#test/site.ts';
@@ -142,15 +142,16 @@ describe('clearing the history', () => {
     await restoreHistory(db, null, Date.now());
     const lines = await db
       .selectFrom('audit_log')
-      .select(['action', 'actor_name', 'details'])
+      .select(['action', 'actor_name', 'details', 'address', 'device'])
       .where('record_id', '=', _id)
       .orderBy('id')
       .execute();
     const details = { citations: 3, reservations: 3 };
+    const nowhere = { address: null, device: null };
     expect(lines).toEqual([
-      { action: 'history-cleared', actor_name: 'Rosario Vidal', details },
-      { action: 'history-downloaded', actor_name: 'Rosario Vidal', details: {} },
-      { action: 'history-restored', actor_name: 'Sistema', details },
+      { action: 'history-cleared', actor_name: 'Rosario Vidal', details, ...FROM_HERE },
+      { action: 'history-downloaded', actor_name: 'Rosario Vidal', details: {}, ...FROM_HERE },
+      { action: 'history-restored', actor_name: 'Sistema', details, ...nowhere },
     ]);
   });
 });

@@ -14,8 +14,9 @@ export function exportRoutes(app: FastifyInstance, kit: Kit): void {
       const call = (await readCall(app, getExport, request)) as Call<typeof getExport>;
       const { id, at } = await readClearing(kit.db, call.params.id);
       const record = { type: 'history', id } as const;
-      const { actor } = call;
-      await writeAudit(kit.db, { actor, action: 'history-downloaded', record, now: kit.clock() });
+      const { actor, from } = call;
+      const now = kit.clock();
+      await writeAudit(kit.db, { actor, action: 'history-downloaded', record, from, now });
       const name = `historial-${at.toISOString().slice(0, 19).replace(/\D/g, '-')}.jsonl`;
       return reply
         .type(getExport.media ?? '')

@@ -1,10 +1,17 @@
+import { basename } from 'node:path';
 import { type AppKeys, findAppKeys, loadAppKeys, placeOfAppKey } from '#server-kit/app-keys.ts';
+import { writeAudit } from '#server-kit/audit.ts';
+import { noteAuditHead } from '#server-kit/audit-heads.ts';
+import { type AuditTrail, attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
 import { backup, fingerprintIn } from '#server-kit/backup.ts';
 import { encryptionFor, newIdentityFile } from '#server-kit/backup-encryption.ts';
+import type { BackupHeader } from '#server-kit/backup-header.ts';
 import { backupKey } from '#server-kit/backup-keys.ts';
 import { BackupRefused } from '#server-kit/backup-refused.ts';
 import { keyIdOf } from '#server-kit/backup-seal.ts';
 import { type Config, loadConfig } from '#server-kit/config.ts';
+import { openDatabase } from '#server-kit/database.ts';
+import { readMigrations } from '#server-kit/migrate.ts';
 import { onServer } from '#server-kit/restore.ts';
 import { withFolderDatabase } from '#server-kit/running-database.ts';
 import { callersFile, command } from './command.ts';
@@ -25,7 +32,10 @@ await command(async (args) => {
   const make = async (connection: string) => {
     const recipients = config.backupRecipients;
     const encryption = recipients.length > 0 ? await encryptionFor(recipients) : null;
-    return backup(connection, target, { keys: await keysFor(connection, config), encryption });
+    const keys = await keysFor(connection, config);
+    const header = await backup(connection, target, { keys, encryption });
+    await record(connection, target, header, openAuditTrail(config, keys));
+    return header;
   };
   const { tables, appKey } = config.databaseUrl
     ? await make(config.databaseUrl)
@@ -34,6 +44,34 @@ await command(async (args) => {
   const how = appKey === undefined ? '' : ', cifrado';
   return `Respaldo guardado en «${target}»: ${tables.length} tablas, ${rows} filas${how}.`;
 });
+
+/**
+ * Writes the copy into the audit log. Not where the app has to bring the schema up to date first, nor where the
+ * database was never used with a key: another one may be its first.
+ */
+async function record(
+  connection: string,
+  file: string,
+  { migrations }: BackupHeader,
+  trail: AuditTrail,
+): Promise<void> {
+  if (migrations.length < (await readMigrations()).length) return;
+  if ((await onServer(connection, fingerprintIn)) === null) return;
+  const { db } = openDatabase({
+    connectionString: connection,
+    max: 1,
+    onConnectionLost: () => undefined,
+  });
+  try {
+    attachAuditTrail(db, trail);
+    const details = { file: basename(file) };
+    const now = Date.now();
+    await writeAudit(db, { actor: null, action: 'backup-requested', details, now });
+    await noteAuditHead(db, trail.heads, now);
+  } finally {
+    await db.destroy();
+  }
+}
 
 function read(args: string[]): { file: string; newKey: boolean } {
   if (args.length === 1 && args[0] === '--new-key') return { file: '', newKey: true };

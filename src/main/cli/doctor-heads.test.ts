@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keysOf } from '#server-kit/app-keys.ts';
+import { keysOf, requireSameKey } from '#server-kit/app-keys.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
 import { backup } from '#server-kit/backup.ts';
@@ -35,7 +35,10 @@ afterEach(async () => {
 });
 
 /** `npm run doctor`; `AUDIT_HEADS` as the environment has it. */
-function doctor(auditHeads: string): Promise<string> {
+const doctor = (auditHeads: string) => run(PROGRAM, auditHeads);
+
+/** What a command prints. */
+function run(program: string, auditHeads: string, ...args: string[]): Promise<string> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     APP_KEY,
@@ -44,8 +47,15 @@ function doctor(auditHeads: string): Promise<string> {
     AUDIT_HEADS: auditHeads,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM], { env }, (_error, out, err) => resolve(out + err));
+    execFile(process.execPath, [program, ...args], { env }, (_error, out, err) =>
+      resolve(out + err),
+    );
   });
+}
+
+async function newestLine() {
+  const query = db.selectFrom('audit_log').select(['id', 'action', 'actor_name', 'details']);
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 async function write(lines: number): Promise<void> {
@@ -88,4 +98,26 @@ test('doctor accepts a restored copy beside newer copies', async () => {
   expect(await doctor(heads)).toContain(`✓ ${PROMISE}\n`);
   await dropFrom(3);
   expect(await doctor(heads)).toContain(`✗ ${PROMISE}\n    línea 3: falta o es otra\n`);
+});
+
+test('a backup at the console leaves a line that is noted outside the database', async () => {
+  const heads = join(folder, 'heads.log');
+  const backupTo = (name: string) =>
+    run(new URL('backup.ts', import.meta.url).pathname, heads, join(folder, name));
+  await write(1);
+  // Another key may be the first of this database.
+  expect(await backupTo('first.copy')).toMatch(/^Respaldo guardado/);
+  expect(await newestLine()).toMatchObject({ id: 1, action: 'signed-in' });
+  await requireSameKey(db, keysOf(APP_KEY));
+  expect(await backupTo('second.copy')).toMatch(/^Respaldo guardado/);
+  expect(await newestLine()).toEqual({
+    id: 2,
+    action: 'backup-requested',
+    actor_name: 'Sistema',
+    details: { file: 'second.copy' },
+  });
+  expect(await backupTo('second.copy')).toMatch(/ya existe; elige otro nombre\.$/m);
+  expect(await newestLine()).toMatchObject({ id: 2 });
+  await dropFrom(2);
+  expect(await doctor(heads)).toContain(`✗ ${PROMISE}\n    línea 2: falta o es otra\n`);
 });

@@ -38,8 +38,8 @@ export function componentRoutes(app: FastifyInstance, kit: Kit): void {
   const by = (actor: Actor) => ({ actor, now: kit.clock() });
   serve(app, listStockComponents, async ({ query }) => ({ data: await listForStock(db, query) }));
   serve(app, listComponents, async ({ query }) => ({ data: await findComponents(db, query) }));
-  serve(app, exportComponents, async ({ actor }) => ({
-    data: await exportCsv(db, by(actor)),
+  serve(app, exportComponents, async ({ actor, from }) => ({
+    data: await exportCsv(db, { ...by(actor), from }),
   }));
   serve(app, importComponents, ({ body, actor }) => importCsv(db, body, by(actor)));
   serve(app, createComponent, ({ body, key, actor }) => addComponent(db, body, key, by(actor)));

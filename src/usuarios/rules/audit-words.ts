@@ -59,7 +59,9 @@ export function deedInWords({ action, record, details }: Line): string {
     case 'history-downloaded':
       return 'descargó una copia del historial vaciado';
     case 'backup-requested':
-      return 'pidió una copia de seguridad';
+      return details['file'] === undefined
+        ? 'pidió una copia de seguridad'
+        : `guardó una copia de seguridad en la consola: ${text(details['file'])}`;
     case 'backup-downloaded':
       return `descargó la copia de seguridad ${text(details['file'])}`.trimEnd();
     case 'backup-restored':
