@@ -66,6 +66,9 @@ test('a form that asks who is there keeps what was typed, and goes on; sessions 
   }
   await press(sessions, 'Cerrar sesiones');
   await sessions.getByText('Paula Methol no tiene ninguna sesión abierta.').waitFor();
+  // The pressed button is gone; the keyboard goes on within the dialog.
+  const focusInside = `document.activeElement.closest('[role=dialog]') !== null`;
+  await expect.poll(() => page.evaluate<boolean>(focusInside)).toBe(true);
   expectStatus(elsewhere, 401);
   await elsewhere.reload();
   await elsewhere.getByRole('button', { name: 'Ingresar', exact: true }).waitFor();

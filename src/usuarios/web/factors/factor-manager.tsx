@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { Banner } from '#web-kit/banner.tsx';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
@@ -34,6 +34,7 @@ export function FactorManager({ opened, onAdded }: Props) {
   const [over, setOver] = useState<Over>('nothing');
   const [removed, setRemoved] = useState<Factor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const content = useRef<HTMLDivElement>(null);
   const close = () => setOver('nothing');
   const added = (recoveryCodes: readonly string[] | null) => {
     close();
@@ -44,7 +45,7 @@ export function FactorManager({ opened, onAdded }: Props) {
   return (
     <>
       {data ? (
-        <Content own={data} timeZone={timeZone} onOpen={setOver} onRemove={setRemoved} />
+        <Content own={data} {...{ timeZone, content }} onOpen={setOver} onRemove={setRemoved} />
       ) : own.isError && !endsSession(own.error) ? (
         <ReadFailure
           title="No se pudo cargar tu verificación."
@@ -71,7 +72,11 @@ export function FactorManager({ opened, onAdded }: Props) {
         onAdded={added}
       />
       <RenewCodes opened={over === 'renew'} onClose={close} onRenewed={added} />
-      <RemoveFactor factor={removed} onClose={() => setRemoved(null)} />
+      <RemoveFactor
+        factor={removed}
+        onClose={() => setRemoved(null)}
+        onRemoved={() => content.current?.focus()}
+      />
       <RecoveryCodesDialog
         codes={codes}
         onClose={() => {
@@ -84,6 +89,7 @@ export function FactorManager({ opened, onAdded }: Props) {
 }
 
 type ContentProps = {
+  content: RefObject<HTMLDivElement | null>;
   own: OwnFactors;
   timeZone: string;
   onOpen: (over: Over) => void;
@@ -92,12 +98,12 @@ type ContentProps = {
 
 const [, UNAVAILABLE] = FACTOR_REFUSALS['passkeys-unavailable'];
 
-function Content({ own, timeZone, onOpen, onRemove }: ContentProps) {
+function Content({ content, own, timeZone, onOpen, onRemove }: ContentProps) {
   const { factors, required, passkeyHost, recoveryCodesLeft } = own;
   const hasTotp = factors.some(({ kind }) => kind === 'totp');
   const passkeys = passkeyHost !== null && location.hostname === passkeyHost;
   return (
-    <div className={css.content}>
+    <div ref={content} className={css.content} tabIndex={-1}>
       <p className={css.about}>
         Además de tu contraseña, al ingresar confirmas que eres tú con tu teléfono o con una llave
         de acceso.

@@ -8,9 +8,14 @@ import { toastDone } from '#web-kit/panel/toast.ts';
 import type { Factor } from '../../contract/factor.ts';
 import { dropFactor, factorKeys } from '../factor-api.ts';
 
-type Props = { factor: Factor | null; onClose: () => void };
+type Props = {
+  factor: Factor | null;
+  onClose: () => void;
+  /** The row with its button is gone. */
+  onRemoved: () => void;
+};
 
-export function RemoveFactor({ factor, onClose }: Props) {
+export function RemoveFactor({ factor, onClose, onRemoved }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,6 +37,7 @@ export function RemoveFactor({ factor, onClose }: Props) {
       await client.invalidateQueries({ queryKey: factorKeys.all });
       toastDone('Se quitó la verificación. Se cerraron tus sesiones en otros dispositivos.');
       close();
+      onRemoved();
     } catch (error) {
       if (!endsSession(error)) setProblem(troubleOf(error));
     } finally {

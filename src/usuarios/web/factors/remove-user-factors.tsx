@@ -13,10 +13,12 @@ type Props = {
   /** Who is asked about, or was last. */
   user: ManagedUser | null;
   onClose: () => void;
+  /** The button of the row is gone. */
+  onRemoved: () => void;
 };
 
 /** For a user who lost telephone, passkey and recovery codes. */
-export function RemoveUserFactors({ opened, user, onClose }: Props) {
+export function RemoveUserFactors({ opened, user, onClose, onRemoved }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,6 +35,7 @@ export function RemoveUserFactors({ opened, user, onClose }: Props) {
       await client.invalidateQueries({ queryKey: factorKeys.all });
       toastDone('Se quitó la verificación en dos pasos.');
       close();
+      onRemoved();
     } catch (error) {
       if (!endsSession(error)) setProblem(troubleOf(error));
     } finally {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError, troubleOf } from '#web-kit/call.ts';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
@@ -32,6 +32,12 @@ export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
   });
   const { busy, failure, end, endAll } = useEnding(user);
   const list = sessions.data ?? [];
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the list
+  useEffect(() => {
+    // The button that ended a session is gone with its row.
+    if (opened && document.activeElement === document.body) body.current?.focus();
+  }, [opened, sessions.data]);
   const others = list.filter(({ current }) => !current);
   return (
     <PanelDialog
@@ -52,7 +58,7 @@ export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
         </>
       }
     >
-      <div className={css.body}>
+      <div ref={body} className={css.body} tabIndex={-1}>
         {failure === null ? null : (
           <Banner kind="error" title="No se pudo cerrar la sesión.">
             {failure}

@@ -77,7 +77,12 @@ export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
           timeZone={timeZone}
         />
       )}
-      <RemoveUserFactors opened={over.what === 'factors'} user={over.user} onClose={close} />
+      <RemoveUserFactors
+        opened={over.what === 'factors'}
+        user={over.user}
+        onClose={close}
+        onRemoved={() => create.current?.focus()}
+      />
       <DeleteUser
         opened={over.what === 'deletion'}
         user={over.user}
