@@ -103,9 +103,9 @@ const refuseAccess = refusalsOf(ACCESS_REFUSALS);
 
 /**
  * Refuses (403 `step-up-needed`) a session whose user has not proved who they are within
- * `STEP_UP_MINUTES`: where an entry asks for it always, the entry says so (`stepUp`).
+ * `STEP_UP_MINUTES`.
  */
-export function refuseWithoutStepUp({ clock, config }: Kit, { steppedUpAt }: Session): void {
+function refuseWithoutStepUp({ clock, config }: Kit, { steppedUpAt }: Session): void {
   const age = clock() - steppedUpAt;
   if (age > config.stepUpMinutes * 60_000) throw refuseAccess('step-up-needed');
 }
