@@ -40,9 +40,11 @@ async function mustChange(username: string, password: string): Promise<void> {
   const same = await change(password, password, by);
   const sentence = 'Elige una contraseña distinta de la actual.';
   expect([same.status, same.body.fields]).toEqual([400, { password: sentence }]);
-  expect((await change(password, NEW, by)).status).toBe(200);
-  expect(await verify(by)).not.toHaveProperty('passwordChange');
-  const after = await request(`${site.app.url}/api/auth/sessions`, 'GET', undefined, by);
+  const changed = await change(password, NEW, by);
+  expect(changed.status).toBe(200);
+  const renewed = bearer(String(changed.body.data['token']));
+  expect(await verify(renewed)).not.toHaveProperty('passwordChange');
+  const after = await request(`${site.app.url}/api/auth/sessions`, 'GET', undefined, renewed);
   expect(after.status).toBe(200);
 }
 
