@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadAppKeys } from '#server-kit/app-keys.ts';
+import { keysOf } from '#server-kit/app-keys.ts';
 import { attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
-import { loadConfig } from '#server-kit/config.ts';
 import { openDatabase } from '#server-kit/database.ts';
+import { TEST_APP_KEY } from '#test/app-process.ts';
 import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { staffWith } from '#test/staff.ts';
 import type { Finding } from './finding.ts';
@@ -65,10 +65,7 @@ export async function measureClearing({ url, connectionString, stored }: Open): 
 /** Sessions of an admin and of staff, and jobs that only wait to be delivered. */
 async function prepare(url: string, connectionString: string) {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
-  attachAuditTrail(
-    db,
-    openAuditTrail({ auditHeads: null, backups: null }, loadAppKeys(loadConfig({}))),
-  );
+  attachAuditTrail(db, openAuditTrail({ auditHeads: null, backups: null }, keysOf(TEST_APP_KEY)));
   try {
     await account(db, { username: 'graciela', role: 'admin' });
     const { token } = (await signIn(url, 'graciela')).body.data;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keysOf } from '#server-kit/app-keys.ts';
+import { attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
 import { type Db, openDatabase } from '#server-kit/database.ts';
-import { startAppProcess } from '#test/app-process.ts';
+import { startAppProcess, TEST_APP_KEY } from '#test/app-process.ts';
 import { closedCitation } from '#test/closed-rows.ts';
 import { createDatabase } from '#test/database.ts';
 import { historyCalls } from '#test/history-calls.ts';
@@ -18,6 +20,7 @@ beforeAll(async () => {
   database = await createDatabase();
   const { connectionString } = database;
   db = openDatabase({ connectionString, onConnectionLost: () => undefined }).db;
+  attachAuditTrail(db, openAuditTrail({ auditHeads: null, backups: null }, keysOf(TEST_APP_KEY)));
   world = await buildWorld(db);
   await account(db, { username: 'rosario', role: 'admin' });
 });

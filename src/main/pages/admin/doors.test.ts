@@ -53,6 +53,7 @@ test('the menu offers what its reader may open', () => {
   const labels = (flags: readonly Permission[] | 'admin') =>
     openTo(MENU_ENTRIES, somebody(flags)).map(({ label }) => label);
   expect(labels('admin')).toHaveLength(MENU_ENTRIES.length);
-  expect(labels(['agenda'])).toEqual(['Correos', 'Cambiar contraseña', 'Atajos de teclado']);
-  expect(labels([])).toEqual(['Cambiar contraseña', 'Atajos de teclado']);
+  const own = ['Cambiar contraseña', 'Mis sesiones', 'Verificación en dos pasos'];
+  expect(labels(['agenda'])).toEqual(['Correos', ...own, 'Atajos de teclado']);
+  expect(labels([])).toEqual([...own, 'Atajos de teclado']);
 });

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginPage } from '#usuarios/web/login/login-page.tsx';
-import { FirstPassword } from '#usuarios/web/password/first-password.tsx';
 import { Boundary } from '#web-kit/boundary.tsx';
 import { useToken } from '#web-kit/panel/session-store.ts';
 import { closeToasts } from '#web-kit/panel/toast.ts';
@@ -15,6 +14,9 @@ import { useGate } from './use-gate.ts';
 
 const loadShell = () => import('./shell.tsx');
 const Shell = lazy(loadShell);
+const FirstPassword = lazy(async () => ({
+  default: (await import('#usuarios/web/password/first-password.tsx')).FirstPassword,
+}));
 const FactorGate = lazy(async () => ({
   default: (await import('#usuarios/web/factors/factor-gate.tsx')).FactorGate,
 }));
@@ -28,7 +30,13 @@ export function Panel() {
   if (gate.is === 'checking') return <Loading />;
   if (gate.is === 'unreachable') return <Unreachable failed={gate.failed} onRetry={gate.retry} />;
   if (gate.admin.passwordChange === 'required' && !gate.again) {
-    return <FirstPassword business={business} onChanged={gate.refresh} onLeave={leave} />;
+    return (
+      <Boundary fallback={<Whole />}>
+        <Suspense fallback={<Loading />}>
+          <FirstPassword business={business} onChanged={gate.refresh} onLeave={leave} />
+        </Suspense>
+      </Boundary>
+    );
   }
   if (gate.admin.factorNeeded && !gate.again) {
     return (
