@@ -31,9 +31,10 @@ export function SuspiciousBlocks() {
     if (asked) await bulk.cancel(asked.citations);
     setOpened(false);
   };
+  const none = blocks.length + undoable.length === 0;
   return (
-    <div role="status" className="no-print">
-      {blocks.length + undoable.length === 0 ? null : (
+    <div role="status" className={none ? css.none : 'no-print'}>
+      {none ? null : (
         <section className={css.region} aria-label="Bloqueos sospechosos">
           <h2 className={css.title}>Bloqueos sospechosos</h2>
           <ul className={css.list}>
