@@ -131,6 +131,8 @@ test('the menu holds what its reader may open, and the theme', async () => {
       'Salud',
       'Correos',
       'Cambiar contraseña',
+      'Mis sesiones',
+      'Verificación en dos pasos',
       'Atajos de teclado',
       'Cerrar sesión',
     ]);
@@ -147,7 +149,14 @@ test('the menu holds what its reader may open, and the theme', async () => {
   await agenda.page.getByText('Usuario', { exact: true }).waitFor();
   await expect
     .poll(() => agenda.page.getByRole('menuitem').allTextContents())
-    .toEqual(['Correos', 'Cambiar contraseña', 'Atajos de teclado', 'Cerrar sesión']);
+    .toEqual([
+      'Correos',
+      'Cambiar contraseña',
+      'Mis sesiones',
+      'Verificación en dos pasos',
+      'Atajos de teclado',
+      'Cerrar sesión',
+    ]);
 });
 
 test('the palette opens every screen, finds clients and components, and returns the focus', async () => {
