@@ -3,6 +3,7 @@ import { writeAudit } from '#server-kit/audit.ts';
 import { inTransaction } from '#server-kit/database.ts';
 import { expectProblem } from '#test/browser/page.ts';
 import { request } from '#test/http.ts';
+import { staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
 import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
@@ -45,12 +46,14 @@ test('nothing yet, loading, and a log that does not come', async () => {
 test('tells who did what, by the day and time of the workshop, newest first', async () => {
   const id = await account(site, 'ana', { role: 'user', permissions: ['agenda'] });
   const { page, staff } = await openPanel(site, 'admin', { timezoneId: 'Asia/Tokyo' });
-  site.app.setNow(MONDAY_MORNING + HOUR);
+  const signedInAt = async (now: number) => {
+    site.app.setNow(now);
+    return (await staffWith(site.app.kit.db, 'admin', { now })).headers;
+  };
   const change = { name: 'Ana Pérez Silva', role: 'user', permissions: ['agenda', 'stock'] };
   const path = `${site.app.url}/api/auth/users/${id}`;
-  await request(path, 'PUT', change, staff.headers);
-  site.app.setNow(MONDAY_MORNING + 3 * HOUR);
-  await request(path, 'DELETE', undefined, staff.headers);
+  await request(path, 'PUT', change, await signedInAt(MONDAY_MORNING + HOUR));
+  await request(path, 'DELETE', undefined, await signedInAt(MONDAY_MORNING + 3 * HOUR));
   await inTransaction(site.app.kit.db, (tx) =>
     writeAudit(tx, {
       actor: staff.actor,
