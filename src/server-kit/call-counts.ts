@@ -61,16 +61,17 @@ export async function limitCalls(
   return { overBudget: calls > budget.calls };
 }
 
-/** Takes one call of the current window back. */
+/** Takes calls of the current window back. */
 export async function uncountCall(
   db: Db | Tx,
   budget: CallBudget,
   address: string,
   now: number,
+  calls = 1,
 ): Promise<void> {
   await db
     .updateTable('call_counts')
-    .set({ calls: sql<number>`calls - 1` })
+    .set({ calls: sql<number>`greatest(calls - ${calls}::int, 0)` })
     .where('bucket', '=', `${budget.name}:${address}`)
     .where('window_start', '=', windowOf(budget, now))
     .where('calls', '>', 0)

@@ -107,6 +107,7 @@ export function prepared(text: string, values: readonly unknown[]): pg.QueryConf
   return { text, values: [...values], ...(name !== undefined && { name }) };
 }
 
+/** pg reads `query_timeout` of a single statement; its types do not name it. */
 function unhurried(text: string, values: readonly unknown[]): pg.QueryConfig {
   const query = { ...prepared(text, values), query_timeout: LONG_MS };
   return query;

@@ -40,11 +40,13 @@ export async function noteLoginDevice(
     .returning('user_id')
     .executeTakeFirst();
   if (added === undefined) {
-    let known = tx.updateTable('login_devices').set({ last_login_at: at });
-    for (const [column, value] of Object.entries(place)) {
-      known = known.where(column as keyof typeof place, '=', value);
-    }
-    await known.execute();
+    await tx
+      .updateTable('login_devices')
+      .set({ last_login_at: at })
+      .where('user_id', '=', place.user_id)
+      .where('device', '=', place.device)
+      .where('network_range', '=', place.network_range)
+      .execute();
     return false;
   }
   if (elsewhere === undefined || user.email === '') return false;

@@ -72,10 +72,15 @@ async function countWide(db: Db, { key, address, known }: Guesser, now: number):
   return countCall(db, PER_NAME, key.toString('hex'), now);
 }
 
-async function uncountWide(db: Db | Tx, { key, address, known }: Guesser, now: number) {
+async function uncountWide(
+  db: Db | Tx,
+  { key, address, known }: Guesser,
+  now: number,
+  attempts = 1,
+): Promise<void> {
   if (address === null || known) return;
-  await uncountCall(db, PER_ADDRESS, address, now);
-  await uncountCall(db, PER_NAME, key.toString('hex'), now);
+  await uncountCall(db, PER_ADDRESS, address, now, attempts);
+  await uncountCall(db, PER_NAME, key.toString('hex'), now, attempts);
 }
 
 const LAST = LOGIN_DELAYS_S.length;
@@ -138,7 +143,7 @@ export async function takeBack(
     .where('name_key', '=', who.key)
     .where('place', '=', who.place)
     .execute();
-  for (let taken = 0; taken < attempts; taken += 1) await uncountWide(db, who, now);
+  await uncountWide(db, who, now, attempts);
 }
 
 /** Whoever got a new password from somebody who may give it starts anew, wherever they are. */

@@ -13,6 +13,7 @@ type Instead = { verb: string; busyVerb: string; run: () => Promise<string>; fai
 type Props = {
   opened: boolean;
   title: string;
+  verb?: string;
   busyVerb?: string;
   /** Deletes it and answers what to say of that. Rejects with `CallError` alone. */
   remove: () => Promise<string>;
@@ -34,10 +35,11 @@ type Props = {
 
 /** Asks before something goes for good; where it does not go it says why. */
 export function DeleteDialog(props: Props) {
-  const { opened, title, busyVerb = 'Eliminando…', checking = false, instead } = props;
+  const { opened, title, checking = false, instead } = props;
+  const { verb: usual = 'Eliminar', busyVerb = 'Eliminando…' } = props;
   const { onClosed, children } = props;
   const { busy, failure, close, confirm } = useDeletion(props);
-  const verb = instead === undefined ? 'Eliminar' : (instead?.verb ?? null);
+  const verb = instead === undefined ? usual : (instead?.verb ?? null);
   return (
     <ConfirmDialog
       opened={opened}

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { troubleOf } from '#web-kit/call.ts';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
+import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
 import type { Factor } from '../../contract/factor.ts';
 import { dropFactor, factorKeys } from '../factor-api.ts';
+
+const REMOVED = 'Se quitó la verificación. Se cerraron tus sesiones en otros dispositivos.';
 
 type Props = {
   factor: Factor | null;
@@ -16,48 +13,30 @@ type Props = {
 };
 
 export function RemoveFactor({ factor, onClose, onRemoved }: Props) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   // The name stays while the dialog leaves.
   const [shown, setShown] = useState(factor);
   useEffect(() => {
     if (factor !== null) setShown(factor);
   }, [factor]);
-  const close = () => {
-    setProblem(null);
-    onClose();
-  };
   const remove = async () => {
-    if (factor === null || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await dropFactor(factor._id);
-      await client.invalidateQueries({ queryKey: factorKeys.all });
-      toastDone('Se quitó la verificación. Se cerraron tus sesiones en otros dispositivos.');
-      close();
-      onRemoved();
-    } catch (error) {
-      if (!endsSession(error)) setProblem(troubleOf(error));
-    } finally {
-      setBusy(false);
-    }
+    if (factor !== null) await dropFactor(factor._id);
+    return REMOVED;
   };
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={factor !== null}
       title="Quitar verificación"
       verb="Quitar"
       busyVerb="Quitando…"
-      busy={busy}
-      onConfirm={() => void remove()}
-      onCancel={close}
+      remove={remove}
+      ages={{ queryKey: factorKeys.all }}
+      failed="No se pudo quitar la verificación"
+      onClose={onClose}
+      onDeleted={onRemoved}
     >
-      {problem === null ? null : <Banner kind="error">{problem}</Banner>}
       <p>
         Al ingresar ya no servirá <b>{shown?.name}</b>.
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }
