@@ -33,7 +33,10 @@ export function databasesOf(stage: Stage, effort: Effort): Databases {
   return { few, many, open: onceMade(roomy), guarded: onceMade(guarded) };
 }
 
-/** A run confirms no booking. Without the origins of bookings the budget of unconfirmed hours refuses none. */
+/**
+ * A run confirms no booking. Without the origins of bookings the budget of unconfirmed hours
+ * refuses none.
+ */
 async function forgetOrigins({ connectionString }: Filled): Promise<void> {
   await runSql(
     connectionString,

@@ -10,10 +10,10 @@ import { PROJECT } from '../tools/check/tree.ts';
 import { fill } from './fill.ts';
 
 /**
- * `node bench/recovery.ts`: walks «Recovery on another machine» of docs/operations.md with an encrypted
- * copy of 10 000 appointments and an empty data folder. `--clone` starts from a fresh clone with
- * `npm ci` and `npm run build`. Prints one JSON line with the seconds of each step; ends with 1 where
- * the whole took more than 15 minutes.
+ * `node bench/recovery.ts`: walks «Recovery on another machine» of docs/operations.md with an
+ * encrypted copy of 10 000 appointments and an empty data folder. `--clone` starts from a fresh
+ * clone with `npm ci` and `npm run build`. Prints one JSON line with the seconds of each step; ends
+ * with 1 where the whole took more than 15 minutes.
  */
 const MOST_SECONDS = 15 * 60;
 const APPOINTMENTS = 10_000;
@@ -47,7 +47,10 @@ const total = Math.round(Object.values(seconds).reduce((sum, each) => sum + each
 console.log(JSON.stringify({ appointments: APPOINTMENTS, seconds, total }));
 if (total > MOST_SECONDS) process.exitCode = 1;
 
-/** What the lost machine left: a copy that is encrypted for the owner, and the owner's identity file. */
+/**
+ * What the lost machine left: a copy that is encrypted for the owner, and the owner's identity
+ * file.
+ */
 async function makeEncryptedCopy(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres({ folder: dataDir });

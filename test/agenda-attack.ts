@@ -11,7 +11,9 @@ import { bookingBy, type World } from './world.ts';
 /** What an attacker owns; `persons`: `null` invents a new person for each booking. */
 export type Attacker = { addresses: number; persons: number | null };
 
-/** The attackers of the safety targets. A person of the last one always comes from the same address. */
+/**
+ * The attackers of the safety targets. A person of the last one always comes from the same address.
+ */
 export const ATTACKERS = {
   oneAddress: { addresses: 1, persons: null },
   hundredAddresses: { addresses: 100, persons: null },
@@ -23,16 +25,19 @@ const WINDOW_MINUTES = 10;
 /** Hard stop of the budget of calls. */
 const CALLS = 25;
 
-/** `patience`: after so many addresses in a row that booked nothing, the rest wait for the next window. */
+/**
+ * `patience`: after so many addresses in a row that booked nothing, the rest wait for the next
+ * window.
+ */
 type Hour = { now: number; minutes: number; patience?: number };
 
 type Site = { app: TestApp; world: World };
 type Start = { date: Day; time: string };
 
 /**
- * Books as much as the limits allow from `now` on, for `minutes` of the app's clock. Challenges are solved for
- * free: the budgets alone must stop the attacker. Returns the largest share of the coming two weeks'
- * minutes that its bookings held unconfirmed (0 to 1).
+ * Books as much as the limits allow from `now` on, for `minutes` of the app's clock. Challenges are
+ * solved for free: the budgets alone must stop the attacker. Returns the largest share of the
+ * coming two weeks' minutes that its bookings held unconfirmed (0 to 1).
  */
 export async function attackAgenda(
   { app, world }: Site,

@@ -8,7 +8,9 @@ import { staffWith } from './staff.ts';
 export type SilentRunResult = {
   fate: SilentFate;
   silenceSeconds: number;
-  /** What the requests were answered that were under way when the network fell silent; 0: cut off. */
+  /**
+   * What the requests were answered that were under way when the network fell silent; 0: cut off.
+   */
   inFlight: number[];
   /** From the end of the silence to the first answer from the database. */
   serviceSeconds: number;

@@ -8,8 +8,8 @@ import { type Effort, type ProofRow, proofPage } from './prove/proof.ts';
 import { PROOFS } from './prove/rows.ts';
 
 /**
- * `npm run prove`: measures each security target and writes `docs/security/proof.md`. `--short` takes
- * fewer seeds and shorter silences. Ends with 1 where a target is missed.
+ * `npm run prove`: measures each security target and writes `docs/security/proof.md`. `--short`
+ * takes fewer seeds and shorter silences. Ends with 1 where a target is missed.
  */
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 const effort: Effort = values.short ? 'short' : 'long';

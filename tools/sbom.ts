@@ -5,8 +5,9 @@ import { type Licence, shippedLicences } from './check/licences.ts';
 import { PROJECT } from './check/tree.ts';
 
 /**
- * `npm run sbom`: writes the bill of materials (CycloneDX) and the list of licences of everything that the
- * product ships into `dist/sbom`. The versions are those of `package-lock.json`; nothing is fetched.
+ * `npm run sbom`: writes the bill of materials (CycloneDX) and the list of licences of everything
+ * that the product ships into `dist/sbom`. The versions are those of `package-lock.json`; nothing
+ * is fetched.
  */
 const FOLDER = join(PROJECT, 'dist/sbom');
 

@@ -4,8 +4,9 @@ import { findPlanted } from './simulate/planted.ts';
 import { simulate } from './simulate/simulation.ts';
 
 /**
- * `npm run simulate -- --seeds N --from K`: histories K to K + N − 1; `--seed S` replays one and tells
- * each step; `--planted` looks for bugs in copies of the sources. Prints one line of JSON at the end; exits with 1 where a promise was broken.
+ * `npm run simulate -- --seeds N --from K`: histories K to K + N − 1; `--seed S` replays one and
+ * tells each step; `--planted` looks for bugs in copies of the sources. Prints one line of JSON at
+ * the end; exits with 1 where a promise was broken.
  */
 const { values } = parseArgs({
   options: {

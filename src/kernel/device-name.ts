@@ -1,7 +1,9 @@
 /** The name of a user agent that tells neither browser nor system. */
 export const UNKNOWN_DEVICE = 'Dispositivo desconocido';
 
-/** In this order: Edge, Opera and Samsung Internet call themselves Chrome, too, and Chrome Safari. */
+/**
+ * In this order: Edge, Opera and Samsung Internet call themselves Chrome, too, and Chrome Safari.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -26,8 +28,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const LONGEST_READ = 500;
 
 /**
- * Returns the browser and system of a user agent in Spanish, «Chrome en Windows». Consists of names of
- * the lists above alone: nothing of what the client sent gets into a page, a mail or the audit log.
+ * Returns the browser and system of a user agent in Spanish, «Chrome en Windows». Consists of names
+ * of the lists above alone: nothing of what the client sent gets into a page, a mail or the audit
+ * log.
  */
 export function deviceName(userAgent: string): string {
   const read = userAgent.slice(0, LONGEST_READ);

@@ -19,8 +19,8 @@ export type AppKeys = {
 export const KEY_FILE = 'app.key';
 
 /**
- * Reads the installation's secret from `APP_KEY` or from `DATA_DIR/app.key`, and creates that file on
- * the first start. Throws a `ConfigError` when the file does not hold 64 hexadecimal digits.
+ * Reads the installation's secret from `APP_KEY` or from `DATA_DIR/app.key`, and creates that file
+ * on the first start. Throws a `ConfigError` when the file does not hold 64 hexadecimal digits.
  */
 export function loadAppKeys(config: KeyPlace): AppKeys {
   return findAppKeys(config) ?? createAppKeys(config.dataDir, randomBytes(32).toString('hex'));
@@ -40,7 +40,9 @@ export function placeOfAppKey({ appKey, dataDir }: KeyPlace): string {
   return appKey === null ? join(dataDir, KEY_FILE) : 'APP_KEY';
 }
 
-/** Keeps a secret in `DATA_DIR/app.key`; where another process was first, that one's is returned. */
+/**
+ * Keeps a secret in `DATA_DIR/app.key`; where another process was first, that one's is returned.
+ */
 export function createAppKeys(dataDir: string, secret: string): AppKeys {
   const path = join(dataDir, KEY_FILE);
   createKeyFile(dataDir, path, secret);
@@ -87,8 +89,8 @@ function createKeyFile(folder: string, path: string, secret: string): void {
 }
 
 /**
- * Throws a `ConfigError` when the database was used with another secret. Without this check a forgotten
- * `APP_KEY` would make every authenticated record look forged.
+ * Throws a `ConfigError` when the database was used with another secret. Without this check a
+ * forgotten `APP_KEY` would make every authenticated record look forged.
  */
 export async function requireSameKey(db: Db, keys: AppKeys): Promise<void> {
   const fingerprint = fingerprintOf(keys);

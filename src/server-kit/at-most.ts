@@ -7,8 +7,8 @@ import { problemOf } from './http-errors.ts';
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Runs `atOnce` tasks at a time; refuses (503) what would be more than `mostWaiting` behind them, and
- * what waited for 10 s.
+ * Runs `atOnce` tasks at a time; refuses (503) what would be more than `mostWaiting` behind them,
+ * and what waited for 10 s.
  */
 export function atMost(atOnce: number, mostWaiting: number, longestWaitMs = LONGEST_WAIT_MS) {
   let taken = 0;

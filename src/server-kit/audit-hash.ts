@@ -22,8 +22,8 @@ export type ChainedLine = {
 export type StoredLine = ChainedLine & { hash: Buffer; mac: Buffer | null };
 
 /**
- * Hash of a line's content and of the hash before it, so the hash of a line covers all earlier lines. A JSON
- * array keeps neighbouring fields apart.
+ * Hash of a line's content and of the hash before it, so the hash of a line covers all earlier
+ * lines. A JSON array keeps neighbouring fields apart.
  */
 export function hashOfLine({ previousHash, ...line }: ChainedLine): Buffer {
   const { id, at, actorId, actorName, action, recordType, recordId, details } = line;
@@ -56,7 +56,8 @@ export function judgeLine(line: StoredLine, key: Buffer): { unchanged: boolean; 
 }
 
 /**
- * What the program records of itself when earlier lines are not authenticated by this key: lines from before there was
- * a key, and those of a restored copy. The line's hash covers them, and the key authenticates the line.
+ * What the program records of itself when earlier lines are not authenticated by this key: lines
+ * from before there was a key, and those of a restored copy. The line's hash covers them, and the
+ * key authenticates the line.
  */
 export const SEALS: readonly string[] = ['log-sealed', 'backup-restored'];

@@ -7,7 +7,9 @@ import * as z from 'zod/mini';
 import type { Db, Tx } from './database.ts';
 import type { Changes } from './kit.ts';
 
-/** Number and hash (hexadecimal) of a line of the audit log; its hash covers all lines before it. */
+/**
+ * Number and hash (hexadecimal) of a line of the audit log; its hash covers all lines before it.
+ */
 export type AuditHead = { line: number; hash: string };
 
 const HEAD = z.strictObject({
@@ -138,9 +140,9 @@ type Keeping = {
 };
 
 /**
- * Notes the newest line of the audit log in the file after each commit that added one, and in the log of
- * this process at the start and once a day. A disk that cannot be written is logged and refuses
- * nothing.
+ * Notes the newest line of the audit log in the file after each commit that added one, and in the
+ * log of this process at the start and once a day. A disk that cannot be written is logged and
+ * refuses nothing.
  */
 export function keepAuditHeads({ db, heads, log, changes, clock }: Keeping): HeadKeeper {
   let noted = 0;

@@ -40,7 +40,9 @@ export function findAuditTrail(db: Db | Tx): AuditTrail | null {
   return trails.get(handle(db)) ?? null;
 }
 
-/** Throws where nothing was attached: a line without authentication would look like a forged one. */
+/**
+ * Throws where nothing was attached: a line without authentication would look like a forged one.
+ */
 export function auditTrailOf(db: Db | Tx): AuditTrail {
   const trail = findAuditTrail(db);
   if (trail === null) throw new Error('no audit key is attached to this database handle');

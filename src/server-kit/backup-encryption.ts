@@ -16,15 +16,15 @@ const age = () => import('age-encryption');
 export type Encryption = {
   encrypt(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /**
-   * Opens what this object encrypted, and nothing else, as long as the process lives: so the written
-   * file itself is test-restored although nobody here has the owner's private key.
+   * Opens what this object encrypted, and nothing else, as long as the process lives: so the
+   * written file itself is test-restored although nobody here has the owner's private key.
    */
   identity: Identity;
 };
 
 /**
- * Encryption for the owners of the public keys `recipients`. Throws a `ConfigError` where one of them
- * is not a key of age.
+ * Encryption for the owners of the public keys `recipients`. Throws a `ConfigError` where one of
+ * them is not a key of age.
  */
 export async function encryptionFor(recipients: readonly string[]): Promise<Encryption> {
   const { Encrypter } = await age();
@@ -89,7 +89,9 @@ export type IdentityFile = {
   keyId: string | null;
 };
 
-/** Reads the text of an identity file of age. Throws `BackupRefused` where it holds no private key. */
+/**
+ * Reads the text of an identity file of age. Throws `BackupRefused` where it holds no private key.
+ */
 export async function readIdentityFile(text: string, file: string): Promise<IdentityFile> {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
@@ -107,7 +109,8 @@ export async function readIdentityFile(text: string, file: string): Promise<Iden
 
 /**
  * A new pair of keys as the text of an identity file; the public key stands in its comment. `keyId`
- * names the installation, so that a restore elsewhere can tell a forged copy; `null`: not known here.
+ * names the installation, so that a restore elsewhere can tell a forged copy; `null`: not known
+ * here.
  */
 export async function newIdentityFile(keyId: string | null): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await age();

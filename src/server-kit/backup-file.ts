@@ -21,8 +21,8 @@ const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
 
 export type Opening = {
   /**
-   * The key that must have sealed the copy; `null`: its seal is not looked at. Throws `BackupRefused`
-   * where the header already tells that it is another one.
+   * The key that must have sealed the copy; `null`: its seal is not looked at. Throws
+   * `BackupRefused` where the header already tells that it is another one.
    */
   keyFor: (header: BackupHeader) => Buffer | null;
   /** For an encrypted copy. */
@@ -30,8 +30,8 @@ export type Opening = {
 };
 
 /**
- * Reads a backup from its start: first the header, then each table in turn, then `finish`, which alone
- * tells that all of it was sealed by the key.
+ * Reads a backup from its start: first the header, then each table in turn, then `finish`, which
+ * alone tells that all of it was sealed by the key.
  */
 export class BackupReader {
   readonly #file: string;

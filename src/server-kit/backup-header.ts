@@ -35,8 +35,9 @@ const FIRST_HEADER = z.strictObject({
 
 /**
  * The bytes of a backup: the line `bujia-backup-2`, one gzip stream, and 32 bytes of seal over both
- * (`backup-seal.ts`). The gzip stream holds this header as a line of JSON, then the COPY text of each
- * table, one after the other, each as long as its `bytes` say. The whole may be encrypted by age.
+ * (`backup-seal.ts`). The gzip stream holds this header as a line of JSON, then the COPY text of
+ * each table, one after the other, each as long as its `bytes` say. The whole may be encrypted by
+ * age.
  */
 const HEADER = z.strictObject({
   ...common,
@@ -48,8 +49,8 @@ const HEADER = z.strictObject({
   /** The installation's secret, in encrypted copies alone: another machine needs it to go on. */
   appKey: z.optional(hexadecimal(64)),
   /**
-   * Newest line of the audit log in the copy. The MAC (`macOfHead`, at `createdAt`) authenticates it without
-   * the seal, which needs the whole file. Missing where the log was empty.
+   * Newest line of the audit log in the copy. The MAC (`macOfHead`, at `createdAt`) authenticates
+   * it without the seal, which needs the whole file. Missing where the log was empty.
    */
   auditHead: z.optional(
     z.strictObject({

@@ -28,8 +28,8 @@ export type RestoreKeys = {
 const ANYWAY = 'para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.';
 
 /**
- * Which key must have sealed a backup that is restored: this machine's, or where it has none the one
- * that an encrypted copy brings along.
+ * Which key must have sealed a backup that is restored: this machine's, or where it has none the
+ * one that an encrypted copy brings along.
  */
 export function restoreKey(keys: RestoreKeys): (header: BackupHeader) => Buffer | null {
   return (header) => {

@@ -4,8 +4,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 const SEAL_BYTES = 32;
 
 /**
- * HMAC-SHA-256 of a SHA-256 digest: proves that whoever wrote the bytes had the key. The digest comes
- * first because a reader learns which key it needs only inside the stream.
+ * HMAC-SHA-256 of a SHA-256 digest: proves that whoever wrote the bytes had the key. The digest
+ * comes first because a reader learns which key it needs only inside the stream.
  */
 export function sealOf(key: Buffer, digest: Buffer): Buffer {
   return createHmac('sha256', key).update(digest).digest();
@@ -54,7 +54,9 @@ export function isSealedBy(key: Buffer, { digest, seal }: FoundSeal): boolean {
   return seal.length === SEAL_BYTES && timingSafeEqual(seal, sealOf(key, digest));
 }
 
-/** The seal of a whole file as it lies on a disk, encrypted or not; it is kept outside of the file. */
+/**
+ * The seal of a whole file as it lies on a disk, encrypted or not; it is kept outside of the file.
+ */
 export async function sealOfBytes(key: Buffer, bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const hash = createHash('sha256');
   for await (const piece of bytes) hash.update(piece);

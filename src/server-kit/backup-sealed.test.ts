@@ -18,7 +18,10 @@ import { BackupRefused } from './backup-refused.ts';
 import { keyIdOf } from './backup-seal.ts';
 import { restoreServer } from './restore.ts';
 
-/** Whatever is not what the installation wrote is refused: plain copies by their seal, others by age. */
+/**
+ * Whatever is not what the installation wrote is refused: plain copies by their seal, others by
+ * age.
+ */
 const CHANGED = /está dañado o incompleto|cambió después de hacerse|no es un respaldo de Bujía/;
 
 let folder: string;

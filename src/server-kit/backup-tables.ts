@@ -53,7 +53,9 @@ export async function listSequences(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Returns the newest line of the audit log; `null`: it is empty, or the schema is from before it. */
+/**
+ * Returns the newest line of the audit log; `null`: it is empty, or the schema is from before it.
+ */
 export async function newestLine(client: pg.Client): Promise<AuditHead | null> {
   const { rows: columns } = await client.query(
     `SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.audit_log') AND attname = 'hash'`,

@@ -35,10 +35,10 @@ export type BackupProtection = {
  * Writes all business data to a new file, readable by its owner alone, as it was at one instant;
  * the app may go on working. The file appears under its name only when it is complete and on disk.
  *
- * The tables are read twice in one snapshot, so that the header can stand first without holding them
- * in memory. The job queue's schema is left out: the app queues waiting mails again from `mails`.
- * Refuses (`BackupRefused`) an existing file, a missing folder, a database without our schema and one
- * that was used with another key.
+ * The tables are read twice in one snapshot, so that the header can stand first without holding
+ * them in memory. The job queue's schema is left out: the app queues waiting mails again from
+ * `mails`. Refuses (`BackupRefused`) an existing file, a missing folder, a database without our
+ * schema and one that was used with another key.
  */
 export async function backup(
   connectionString: string,
@@ -102,7 +102,9 @@ function taken(target: string): BackupRefused {
   return new BackupRefused(`El archivo «${target}» ya existe; elige otro nombre.`);
 }
 
-/** A copy that is sealed with another key than the database's could not be told from a forged one. */
+/**
+ * A copy that is sealed with another key than the database's could not be told from a forged one.
+ */
 async function requireOwnKey(client: pg.Client, keys: AppKeys): Promise<void> {
   const known = await fingerprintIn(client);
   if (known === null || known.equals(fingerprintOf(keys))) return;

@@ -16,7 +16,10 @@ export class ByteReader {
     return this.#rest.subarray(0, length);
   }
 
-  /** The text up to the next line feed; `null` when the stream ends or `longest` bytes come before it. */
+  /**
+   * The text up to the next line feed; `null` when the stream ends or `longest` bytes come before
+   * it.
+   */
   async line(longest: number): Promise<string | null> {
     while (!this.#rest.includes(10)) {
       if (this.#rest.length > longest || !(await this.#more())) return null;
@@ -51,7 +54,9 @@ export class ByteReader {
   }
 }
 
-/** The bytes of `source` as `transform` gives them out; an error of either is thrown to the reader. */
+/**
+ * The bytes of `source` as `transform` gives them out; an error of either is thrown to the reader.
+ */
 export async function* through(
   source: AsyncIterable<Uint8Array>,
   transform: Transform,

@@ -11,7 +11,8 @@ type Options = { connectionString: string; log: Logger; timeouts: NetworkTimeout
 
 /**
  * LISTEN on one connection of its own. When the connection breaks, or does not answer a heartbeat,
- * it connects again until it is stopped; then every listener is told (a change may have been missed).
+ * it connects again until it is stopped; then every listener is told (a change may have been
+ * missed).
  */
 export async function listenToChanges(options: Options): Promise<Changes> {
   const { log, timeouts } = options;
@@ -60,7 +61,9 @@ export async function listenToChanges(options: Options): Promise<Changes> {
   };
 }
 
-/** Listens until the connection is lost (`lost` is told once) or ended by the function it returns. */
+/**
+ * Listens until the connection is lost (`lost` is told once) or ended by the function it returns.
+ */
 async function listenOnce(
   { connectionString, timeouts }: Options,
   tell: (announcement: string) => void,

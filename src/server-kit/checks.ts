@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { allowLongStatements, type Db, type Tx } from './database.ts';
 
-/** A promise of the data, in Spanish, and how to find what breaks it: by a query, or in the program. */
+/**
+ * A promise of the data, in Spanish, and how to find what breaks it: by a query, or in the program.
+ */
 export type Check = { promise: string } & (
   | { broken: RawBuilder<{ what: string }> }
   | { find: (tx: Tx) => Promise<string[]> }
@@ -10,8 +12,8 @@ export type Check = { promise: string } & (
 export type Finding = { promise: string; broken: string[] };
 
 /**
- * Looks at everything as of one moment, without changing or holding up anything. Rejects between two
- * checks when `signal` is aborted.
+ * Looks at everything as of one moment, without changing or holding up anything. Rejects between
+ * two checks when `signal` is aborted.
  */
 export async function runChecks(
   db: Db,

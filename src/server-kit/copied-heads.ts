@@ -6,8 +6,8 @@ import type { BackupHeader } from './backup-header.ts';
 import { BackupRefused } from './backup-refused.ts';
 
 /**
- * Returns the heads of the audit log that the headers of a folder's copies name and the key authenticates.
- * Skips files that cannot be read: encrypted copies need the owner's identity file.
+ * Returns the heads of the audit log that the headers of a folder's copies name and the key
+ * authenticates. Skips files that cannot be read: encrypted copies need the owner's identity file.
  */
 export async function readCopiedHeads(folder: string, key: Buffer): Promise<NotedHead[]> {
   const heads: NotedHead[] = [];

@@ -4,7 +4,10 @@ import pg from 'pg';
 export type NetworkTimeouts = {
   /** For a new connection, and for a free one of the pool. */
   connectMs: number;
-  /** For the answer to a statement. Longer than `statement_timeout`, which the server ends by itself. */
+  /**
+   * For the answer to a statement. Longer than `statement_timeout`, which the server ends by
+   * itself.
+   */
   queryMs: number;
   /** Between two questions on the connection that listens. */
   heartbeatMs: number;
@@ -17,7 +20,9 @@ export const NETWORK_TIMEOUTS: NetworkTimeouts = {
   heartbeatMs: 5_000,
 };
 
-/** A connection that carries nothing is probed after this time; the kernel gives it up 10 s later. */
+/**
+ * A connection that carries nothing is probed after this time; the kernel gives it up 10 s later.
+ */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const GOODBYE_MS = 2_000;
 

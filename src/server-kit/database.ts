@@ -31,9 +31,10 @@ export type DatabaseOptions = {
 };
 
 /**
- * A pool that survives a database that goes away or falls silent. Both listeners are needed: the pool
- * speaks for idle clients only, and a client that breaks while it is lent out would end the process.
- * A connection whose statement was not answered in time is destroyed: its answer may still come.
+ * A pool that survives a database that goes away or falls silent. Both listeners are needed: the
+ * pool speaks for idle clients only, and a client that breaks while it is lent out would end the
+ * process. A connection whose statement was not answered in time is destroyed: its answer may still
+ * come.
  */
 export function openPool(options: DatabaseOptions, extra: pg.PoolConfig = {}): pg.Pool {
   const { connectMs, queryMs } = options.timeouts ?? NETWORK_TIMEOUTS;

@@ -94,7 +94,10 @@ async function enter(
 /** User ids of requests with a live session. */
 const callers = new WeakMap<FastifyRequest, string>();
 
-/** Returns the id of the user whose session came with a request, also of a refused one; `undefined`: none. */
+/**
+ * Returns the id of the user whose session came with a request, also of a refused one; `undefined`:
+ * none.
+ */
 export function callerOf(request: FastifyRequest): string | undefined {
   return callers.get(request);
 }

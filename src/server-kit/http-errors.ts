@@ -109,7 +109,9 @@ const BROKEN: Readonly<Record<string, number>> = {
 
 export type AnswerBroken = (error: Error & { code?: string }, socket: Socket) => void;
 
-/** Answers what is not even HTTP, or never finishes: the same envelope, then the connection ends. */
+/**
+ * Answers what is not even HTTP, or never finishes: the same envelope, then the connection ends.
+ */
 export function brokenRequestAnswer(https: boolean): AnswerBroken {
   const bare = bareHeaders(https);
   return (error, socket) => {

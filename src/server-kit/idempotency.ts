@@ -19,8 +19,8 @@ type Work<K extends Kept, A> = {
 /**
  * Runs a request once per `Idempotency-Key`. The key's row is written first, in the caller's
  * transaction, so a second request with the same key waits for it and then gets an answer that is
- * built from the same facts. A refused or failed run rolls its row back and may be tried again. Rows
- * live 24 hours.
+ * built from the same facts. A refused or failed run rolls its row back and may be tried again.
+ * Rows live 24 hours.
  *
  * `request` holds what was asked and which member of staff asked it (`by`), so that nobody gets
  * another's answer; without proofs that may differ between two tries. Of the key only a hash is

@@ -5,7 +5,9 @@ import { QUEUES, type QueueName } from './jobs.ts';
 export const JOB_STATES = ['waiting', 'active', 'failed'] as const;
 export type JobCount = { queue: QueueName; state: (typeof JOB_STATES)[number]; count: number };
 
-/** Counts the jobs of each queue that are not done; pg-boss deletes failed ones after its retention. */
+/**
+ * Counts the jobs of each queue that are not done; pg-boss deletes failed ones after its retention.
+ */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const names = QUEUES.map(({ name }) => name);
   const { rows } = await sql<JobCount>`

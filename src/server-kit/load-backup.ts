@@ -118,7 +118,9 @@ async function loadTables(client: pg.Client, backup: ReadableBackup): Promise<vo
   await compare(client, header);
 }
 
-/** A copy whose audit log does not end with the line that its header names was put together by hand. */
+/**
+ * A copy whose audit log does not end with the line that its header names was put together by hand.
+ */
 async function requireAuditHead(client: pg.Client, { auditHead }: BackupHeader): Promise<void> {
   if (auditHead === undefined) return;
   const { line, hash } = auditHead;

@@ -5,7 +5,10 @@ import type pg from 'pg';
 const MOST_NAMES = 500;
 /** «cached plan must not change result type»: a migration ran under this connection. */
 const STALE_PLAN = '0A000';
-/** What pg says of a statement that was not answered in time. It then closes the connection, a moment later. */
+/**
+ * What pg says of a statement that was not answered in time. It then closes the connection, a
+ * moment later.
+ */
 const UNANSWERED = 'Query read timeout';
 
 /** Until the end of its transaction, the connection is waited for that much longer. */

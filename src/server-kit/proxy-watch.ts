@@ -18,10 +18,10 @@ LOCAL.addSubnet('fc00::', 7, 'ipv6');
 LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Watches whether a proxy stands in front although `TRUST_PROXY` is off: all forwarded calls of this process
- * came from one private address, and no call from a public one. All clients then share the limits of one
- * address. Warns in the log once: at the start where a public address leads to a loopback socket,
- * otherwise after `ENOUGH_CALLS` forwarded calls.
+ * Watches whether a proxy stands in front although `TRUST_PROXY` is off: all forwarded calls of
+ * this process came from one private address, and no call from a public one. All clients then share
+ * the limits of one address. Warns in the log once: at the start where a public address leads to a
+ * loopback socket, otherwise after `ENOUGH_CALLS` forwarded calls.
  */
 export function watchForProxy(
   app: FastifyInstance,

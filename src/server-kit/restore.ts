@@ -69,7 +69,8 @@ async function swap(admin: pg.Client): Promise<void> {
 /**
  * Loads a backup into a database of one's own, in one transaction. Refuses (`BackupRefused`) what
  * `restoreFolder` refuses, a database with tables unless `replace` says that all of schema `public`
- * may go, and one that anybody is connected to: a running app would write into what is being replaced.
+ * may go, and one that anybody is connected to: a running app would write into what is being
+ * replaced.
  */
 export async function restoreServer(
   connectionString: string,
@@ -101,16 +102,16 @@ const open = (file: string, options: RestoreOptions): Promise<ReadableBackup> =>
   readable(file, { keyFor: restoreKey(options), identities: options.identities });
 
 /**
- * Before the database, not after it: without its key a restored database would not start, while a key
- * alone lets the restore be repeated.
+ * Before the database, not after it: without its key a restored database would not start, while a
+ * key alone lets the restore be repeated.
  */
 function adoptKey({ header }: ReadableBackup, { own, dataDir }: RestoreOptions): void {
   if (own === null && header.appKey !== undefined) createAppKeys(dataDir, header.appKey);
 }
 
 /**
- * Writes the restore into the restored database's audit log: the line seals those of the backup. Returns
- * how to note it outside the database, once the database is in its place.
+ * Writes the restore into the restored database's audit log: the line seals those of the backup.
+ * Returns how to note it outside the database, once the database is in its place.
  */
 async function record(
   connectionString: string,

@@ -147,9 +147,9 @@ export async function openSession(
 }
 
 /**
- * Notes that the user has proved who they are, and replaces the session's token: whoever holds a copy
- * of the former one gains nothing (ASVS 7.2.4). Returns the new token, which cannot be read again, or
- * `null` where the session has ended or another step-up has replaced its token.
+ * Notes that the user has proved who they are, and replaces the session's token: whoever holds a
+ * copy of the former one gains nothing (ASVS 7.2.4). Returns the new token, which cannot be read
+ * again, or `null` where the session has ended or another step-up has replaced its token.
  */
 export async function renewSession(tx: Tx, tokenHash: Buffer, now: number): Promise<string | null> {
   const token = newToken();
@@ -173,8 +173,8 @@ export async function endSession(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Ends all sessions of a user, but for the one that makes the change, and the sign-ins that wait for
- * a second factor. Answers how many sessions ended.
+ * Ends all sessions of a user, but for the one that makes the change, and the sign-ins that wait
+ * for a second factor. Answers how many sessions ended.
  */
 export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promise<number> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id');

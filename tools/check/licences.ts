@@ -35,7 +35,10 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
   ssh2: 'MIT',
 };
 
-/** No unknown licence and no copyleft that was not accepted, among the packages that the product ships. */
+/**
+ * No unknown licence and no copyleft that was not accepted, among the packages that the product
+ * ships.
+ */
 export const licences: Check = {
   name: 'licences',
   async run(root) {
@@ -60,7 +63,9 @@ export function shippedLicences(root: string): Licence[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** An SPDX expression: one of the alternatives (`OR`) has to be allowed in all of its parts (`AND`). */
+/**
+ * An SPDX expression: one of the alternatives (`OR`) has to be allowed in all of its parts (`AND`).
+ */
 function isAllowed(name: string, expression: string): boolean {
   const allowed = (licence: string) =>
     ALLOWED.has(licence) ||

@@ -43,7 +43,10 @@ export function configOf(environment: Readonly<Record<string, string>>): Config 
   });
 }
 
-/** The application without workers in this process: calls come in by `inject`, queries leave by a proxy. */
+/**
+ * The application without workers in this process: calls come in by `inject`, queries leave by a
+ * proxy.
+ */
 export async function openApp(
   connectionString: string,
   environment: Readonly<Record<string, string>>,

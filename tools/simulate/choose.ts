@@ -29,7 +29,10 @@ const FIRST: Partial<Record<Call['kind'], Call['kind']>> = {
 };
 const PAYABLE_MS = 90 * 60_000;
 
-/** Gives a planned call its targets among the records that exist by now; where there is none, one is made. */
+/**
+ * Gives a planned call its targets among the records that exist by now; where there is none, one is
+ * made.
+ */
 export function choose(planned: PlannedCall, state: State, now: number): Call | null {
   const call = chosen(planned, state, now);
   const first = FIRST[planned.kind];

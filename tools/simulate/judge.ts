@@ -18,8 +18,8 @@ export type Judged =
 
 /**
  * Looks for an order of a batch's calls that explains every answer and leads to what the database
- * shows. A call without an answer happened or did not. Depth first, in the order of the answers, which
- * is nearly always the right one.
+ * shows. A call without an answer happened or did not. Depth first, in the order of the answers,
+ * which is nearly always the right one.
  */
 export function judge(
   before: State,

@@ -25,7 +25,10 @@ import {
   unknown,
 } from './model.ts';
 
-/** What the model may look up while it applies a call: the batch's instant, and final bays as a hint. */
+/**
+ * What the model may look up while it applies a call: the batch's instant, and final bays as a
+ * hint.
+ */
 export type Moment = { now: number; rules: Rules; bayOf: (label: string) => number | undefined };
 
 const MINUTE = 60_000;

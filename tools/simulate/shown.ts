@@ -55,7 +55,10 @@ export function render(state: State): string {
 
 type Row = Record<string, (Record<string, unknown> | string)[] | null>;
 
-/** Reads what the model can be compared with, in one statement. Labels stand in the e-mail addresses. */
+/**
+ * Reads what the model can be compared with, in one statement. Labels stand in the e-mail
+ * addresses.
+ */
 export async function readShown(db: Db): Promise<Shown & { ids: Ids }> {
   const { rows } = await sql<{ shown: Row }>`
     with label as (

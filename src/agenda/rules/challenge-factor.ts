@@ -1,7 +1,7 @@
 /**
- * How much more work a challenge takes than usual, by the share of the coming two weeks' minutes that web
- * bookings hold unconfirmed. The factor of the last row stays below that of an address which books a lot
- * (`HARD_FACTOR`), the most that an old phone solves within 20 s.
+ * How much more work a challenge takes than usual, by the share of the coming two weeks' minutes
+ * that web bookings hold unconfirmed. The factor of the last row stays below that of an address
+ * which books a lot (`HARD_FACTOR`), the most that an old phone solves within 20 s.
  */
 const FACTORS = [
   { below: 0.1, factor: 1 },
@@ -16,8 +16,8 @@ export function challengeFactor(share: number): number {
 }
 
 /**
- * Returns the least factor that is accepted at this share: one row lower, because the share may have
- * risen while the client filled in the form.
+ * Returns the least factor that is accepted at this share: one row lower, because the share may
+ * have risen while the client filled in the form.
  */
 export function acceptedFactor(share: number): number {
   return FACTORS[Math.max(0, rowOf(share) - 1)]?.factor ?? 1;

@@ -10,8 +10,8 @@ const DAYS = 14;
 const LONGEST_CLOSURE_DAYS = 60;
 
 /**
- * Returns the two weeks against which unconfirmed bookings are measured. They begin today, or on the day
- * on which the workshop opens again.
+ * Returns the two weeks against which unconfirmed bookings are measured. They begin today, or on
+ * the day on which the workshop opens again.
  */
 export function comingWeeks(calendar: WorkshopCalendar, bays: number, today: Day): ComingWeeks {
   const days = daysBetween(today, addDays(today, LONGEST_CLOSURE_DAYS));

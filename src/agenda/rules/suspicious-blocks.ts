@@ -20,8 +20,9 @@ export type BlockKind = 'person' | 'network' | 'everybody';
 export type Block = { kind: BlockKind; ids: string[]; minutes: number };
 
 /**
- * Least share of the coming two weeks' minutes that makes a block suspicious, and least bookings in it. Two
- * thirds of the budgets of `booked-minutes.ts`: staff are warned before a budget refuses clients.
+ * Least share of the coming two weeks' minutes that makes a block suspicious, and least bookings in
+ * it. Two thirds of the budgets of `booked-minutes.ts`: staff are warned before a budget refuses
+ * clients.
  */
 const SUSPICIOUS: Readonly<Record<BlockKind, { share: number; bookings: number }>> = {
   person: { share: 0.035, bookings: 2 },
@@ -30,7 +31,10 @@ const SUSPICIOUS: Readonly<Record<BlockKind, { share: number; bookings: number }
 };
 const MOST_BLOCKS = 5;
 
-/** Returns the suspicious blocks, largest first. A block with the same bookings as a narrower one is left out. */
+/**
+ * Returns the suspicious blocks, largest first. A block with the same bookings as a narrower one is
+ * left out.
+ */
 export function suspiciousBlocks(
   bookings: readonly UnconfirmedBooking[],
   { twoWeeks, now }: { twoWeeks: number; now: number },

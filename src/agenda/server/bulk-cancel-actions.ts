@@ -23,9 +23,9 @@ type Held = { bay: number; pieces: Interval[] };
 const UNDO_SECONDS = UNDO_MINUTES * 60;
 
 /**
- * Cancels those of the citations that are still pending web bookings to come, in one transaction, and keeps
- * what they held for the undo. Their clients' notices are held for as long as it can be undone.
- * Refuses (409) where none of them is left.
+ * Cancels those of the citations that are still pending web bookings to come, in one transaction,
+ * and keeps what they held for the undo. Their clients' notices are held for as long as it can be
+ * undone. Refuses (409) where none of them is left.
  */
 export async function cancelInBulk(kit: Kit, ids: readonly string[], by: Staff) {
   const agenda = await readAgenda(kit);
@@ -77,9 +77,9 @@ async function keepHeld(tx: Tx, bulkId: string, rows: readonly CitationRow[]): P
 }
 
 /**
- * Makes the citations of a bulk cancellation pending again, each on its bay or on another one that is free
- * for all of it. Those that changed since, whose client was told, or whose time is taken stay
- * cancelled and are named. Refuses an unknown one (404) and (409) one that is over or undone.
+ * Makes the citations of a bulk cancellation pending again, each on its bay or on another one that
+ * is free for all of it. Those that changed since, whose client was told, or whose time is taken
+ * stay cancelled and are named. Refuses an unknown one (404) and (409) one that is over or undone.
  */
 export async function undoBulkCancel(kit: Kit, id: string, by: Staff): Promise<Undone> {
   const agenda = await readAgenda(kit);

@@ -27,7 +27,10 @@ beforeEach(async () => {
 
 const MINUTE = 60_000;
 
-/** Books 840 minutes from one /24, which the budgets allow: a whole day, and three times two hours beside it. */
+/**
+ * Books 840 minutes from one /24, which the budgets allow: a whole day, and three times two hours
+ * beside it.
+ */
 async function attacked(): Promise<string[]> {
   const { engineRepair, fullService } = site.world;
   const services = [engineRepair, fullService, fullService, fullService];

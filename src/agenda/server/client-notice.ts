@@ -33,7 +33,8 @@ export async function noticeOfMove(
 
 /**
  * Holds the notice that staff cancelled or deleted a citation. It names the start that the client
- * knows, and waits for `holdSeconds`, by default one minute. A client whose appointment had already ended or begun gets none.
+ * knows, and waits for `holdSeconds`, by default one minute. A client whose appointment had already
+ * ended or begun gets none.
  */
 export async function noticeOfCancel(
   tx: Tx,
@@ -52,8 +53,9 @@ export async function noticeOfCancel(
 }
 
 /**
- * Drops the held notice of a cancellation that is being undone. Returns `false` where the client was told
- * of it already. The client of an appointment that had been rescheduled before is told its start again.
+ * Drops the held notice of a cancellation that is being undone. Returns `false` where the client
+ * was told of it already. The client of an appointment that had been rescheduled before is told its
+ * start again.
  */
 export async function retractCancel(
   tx: Tx,

@@ -13,8 +13,8 @@ import { readAgenda } from './agenda-settings.ts';
 type Booking = UnconfirmedBooking & { clientName: string; day: string };
 
 /**
- * Returns the suspicious blocks and the bulk cancellations that can still be undone. Without limits no
- * block is suspicious.
+ * Returns the suspicious blocks and the bulk cancellations that can still be undone. Without limits
+ * no block is suspicious.
  */
 export async function readSuspicious(kit: Kit): Promise<Suspicious> {
   const undoable = await readUndoable(kit);

@@ -6,8 +6,8 @@ import { comingWeeks } from '../rules/coming-weeks.ts';
 import { readAgenda } from './agenda-settings.ts';
 
 /**
- * Returns the share of the coming two weeks' working minutes that pending web bookings hold (0 to 1, more
- * where bays were removed). Counts a booking by the day of its start.
+ * Returns the share of the coming two weeks' working minutes that pending web bookings hold (0 to
+ * 1, more where bays were removed). Counts a booking by the day of its start.
  */
 async function readUnconfirmedShare(kit: Kit): Promise<number> {
   const { settings, calendar } = await readAgenda(kit);

@@ -11,7 +11,10 @@ import { EVERYBODY_HOURS, exceededBudget, type HeldMinutes } from '../rules/book
 /** Keyed hashes of where a booking came from; equal for equal addresses. */
 export type Origin = { address: Buffer; network: Buffer };
 
-/** `address` as `networkOf` returns it. The key is not in the database, so a copy reveals no address. */
+/**
+ * `address` as `networkOf` returns it. The key is not in the database, so a copy reveals no
+ * address.
+ */
 export function originOf(keys: AppKeys, address: string): Origin {
   const key = keys.derive('networks');
   const hash = (text: string) => createHmac('sha256', key).update(text).digest();
@@ -43,8 +46,8 @@ type Wanted = {
 
 /**
  * Refuses (429) a booking by which a person, an address, a network or everybody would hold too many
- * unconfirmed minutes; without limits it refuses none. The caller holds their locks. Returns whether
- * staff accepted this person before.
+ * unconfirmed minutes; without limits it refuses none. The caller holds their locks. Returns
+ * whether staff accepted this person before.
  */
 export async function refuseTooManyHours(tx: Tx, wanted: Wanted): Promise<boolean> {
   if (!wanted.guarded) return false;

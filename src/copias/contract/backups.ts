@@ -67,7 +67,10 @@ const backups = z.object({
   running: z.boolean(),
   /** Why nobody should feel safe, in Spanish; `null`: all is well. */
   warning: z.nullable(z.string()),
-  /** The folder of this server, then the second target where there is one; none where it makes no copies. */
+  /**
+   * The folder of this server, then the second target where there is one; none where it makes no
+   * copies.
+   */
   targets: z.array(target),
   /** Tries of the last weeks, latest first. */
   backups: z.array(backup),

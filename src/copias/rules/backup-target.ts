@@ -25,8 +25,9 @@ export const TARGET_REASONS = [
 export type TargetReason = (typeof TARGET_REASONS)[number];
 
 /**
- * What a weekly check found: the newest copy was restored into a database of its own; read whole, where
- * no such database may be made; or, encrypted, it is the file that was restored when it was made.
+ * What a weekly check found: the newest copy was restored into a database of its own; read whole,
+ * where no such database may be made; or, encrypted, it is the file that was restored when it was
+ * made.
  */
 export type CheckOutcome = 'restored' | 'read' | 'matched' | 'failed';
 
@@ -44,7 +45,9 @@ export function isSendDue({ sentAt, sendReason }: TargetState, now: number): boo
   return sentAt === null || sendReason === null || now - sentAt >= PAUSE_AFTER_FAILURE;
 }
 
-/** Whether the newest copy of a target is checked now; `oldest`: since when there are copies there. */
+/**
+ * Whether the newest copy of a target is checked now; `oldest`: since when there are copies there.
+ */
 export function isCheckDue(state: TargetState, oldest: number, now: number): boolean {
   const { checkedAt, checkOutcome } = state;
   if (checkedAt === null) return now - oldest >= WEEK;

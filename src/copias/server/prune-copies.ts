@@ -19,7 +19,8 @@ const STRANGE_KEPT_MS = 120 * 86_400_000;
 
 /**
  * Deletes the copies that are too many, once a newer one is verified. Only what this database
- * remembers to have written, and what still is the file that it wrote: another workshop may use the folder.
+ * remembers to have written, and what still is the file that it wrote: another workshop may use the
+ * folder.
  */
 export async function pruneCopies(db: Db, task: BackupTask): Promise<void> {
   const { path } = task.folder;

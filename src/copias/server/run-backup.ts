@@ -13,8 +13,8 @@ import { sweepUnproven } from './sweep-unproven.ts';
 import { type TargetFailure, tendTargets } from './tend-targets.ts';
 
 /**
- * `busy`: another process is at it; `overtaken`: it was, and has done it; `tended`: no copy was due.
- * `failures`: at the targets.
+ * `busy`: another process is at it; `overtaken`: it was, and has done it; `tended`: no copy was
+ * due. `failures`: at the targets.
  */
 export type BackupOutcome =
   | { outcome: 'busy' | 'overtaken' }

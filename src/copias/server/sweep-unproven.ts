@@ -6,8 +6,9 @@ import { UNPROVEN } from '../rules/backup-run.ts';
 import { BACKUP_LOCK, placeOf, readRows } from './backup-rows.ts';
 
 /**
- * Deletes the files without their final name that killed runs of this database left in the folder; those
- * of another database stay. Only for who holds `BACKUP_LOCK`: what is being written looks the same.
+ * Deletes the files without their final name that killed runs of this database left in the folder;
+ * those of another database stay. Only for who holds `BACKUP_LOCK`: what is being written looks the
+ * same.
  */
 export async function sweepUnproven(db: Db | Tx, folder: string): Promise<void> {
   const rows = (await readRows(db)).filter(({ place }) => place === placeOf(folder));
@@ -19,7 +20,9 @@ export async function sweepUnproven(db: Db | Tx, folder: string): Promise<void> 
   }
 }
 
-/** At the start of a process, unless another one makes a copy just now: that one sweeps by itself. */
+/**
+ * At the start of a process, unless another one makes a copy just now: that one sweeps by itself.
+ */
 export async function sweepAtStart(db: Db, folder: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ idle: boolean }>`

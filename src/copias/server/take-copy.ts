@@ -15,10 +15,10 @@ import { readRuns } from './backup-queries.ts';
 export type OpenCopy = { name: string; bytes: number; content: ReadStream };
 
 /**
- * The file of a copy, to be sent; who takes it is in the audit log before its first byte goes. Refuses
- * (403 `wrong-password`) a password that is not the caller's, (429) too many guesses, (503 `busy`)
- * where too many hash already, (404) a copy that is not, or not on this machine, (409) one that changed
- * since it was verified, or that was made before copies had a seal.
+ * The file of a copy, to be sent; who takes it is in the audit log before its first byte goes.
+ * Refuses (403 `wrong-password`) a password that is not the caller's, (429) too many guesses, (503
+ * `busy`) where too many hash already, (404) a copy that is not, or not on this machine, (409) one
+ * that changed since it was verified, or that was made before copies had a seal.
  */
 export async function openCopy(kit: Kit, call: Call<typeof takeBackup>): Promise<OpenCopy> {
   const { actor, from, params, body } = call;

@@ -20,8 +20,8 @@ import { readTargets, type TargetCopy, type TargetWork, workAt } from './target-
 export type TargetFailure = { place: string; reason: TargetReason; error?: unknown };
 
 /**
- * Sends the newest copy to the second target, and once a week checks the newest copy of each. Only for
- * who holds `BACKUP_LOCK`. Writes down what failed, and returns it.
+ * Sends the newest copy to the second target, and once a week checks the newest copy of each. Only
+ * for who holds `BACKUP_LOCK`. Writes down what failed, and returns it.
  */
 export async function tendTargets(db: Db, task: BackupTask): Promise<TargetFailure[]> {
   const failures: TargetFailure[] = [];
@@ -132,7 +132,9 @@ async function checkAt(
   }
 }
 
-/** Nobody here can open an encrypted copy any more: it must be the file that was restored when made. */
+/**
+ * Nobody here can open an encrypted copy any more: it must be the file that was restored when made.
+ */
 async function checkCopy(task: BackupTask, copy: TargetCopy, path: string): Promise<CheckOutcome> {
   if (!(await isSealed(path, copy, task))) throw new TargetProblem('changed');
   if (copy.encrypted) return 'matched';
@@ -147,7 +149,10 @@ async function checkCopy(task: BackupTask, copy: TargetCopy, path: string): Prom
   }
 }
 
-/** Gives `work` a file of this machine for as long as it needs it; a killed run's is swept by its name. */
+/**
+ * Gives `work` a file of this machine for as long as it needs it; a killed run's is swept by its
+ * name.
+ */
 async function fetched<Result>(
   { folder }: BackupTask,
   name: string,

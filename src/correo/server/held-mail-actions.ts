@@ -17,9 +17,9 @@ import { readableBy } from './staff-mail-queries.ts';
 const HOLD_SECONDS = 60;
 
 /**
- * Inserts a notice that is held for `seconds`, by default one minute, and the job that sends it, in the caller's transaction.
- * `told` is what the recipient was last told; `takeHeld` returns it. The caller has locked the record
- * and taken its earlier notice: a record has at most one.
+ * Inserts a notice that is held for `seconds`, by default one minute, and the job that sends it, in
+ * the caller's transaction. `told` is what the recipient was last told; `takeHeld` returns it. The
+ * caller has locked the record and taken its earlier notice: a record has at most one.
  */
 export async function holdMail(
   tx: Tx,
@@ -123,7 +123,9 @@ async function refuseUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
   if (!known) throw refuseMail('unknown-mail');
 }
 
-/** Returns whether a mail of this kind about a citation was released, so that its client is told. */
+/**
+ * Returns whether a mail of this kind about a citation was released, so that its client is told.
+ */
 export async function wasReleased(tx: Tx, citationId: string, kind: string): Promise<boolean> {
   const mail = await tx
     .selectFrom('mails')

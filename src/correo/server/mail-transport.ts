@@ -28,7 +28,10 @@ export type MailTransport = {
   close(): void;
 };
 
-/** `tls`: whether a server on another machine must offer TLS (`SMTP_TLS`); without it nothing is sent. */
+/**
+ * `tls`: whether a server on another machine must offer TLS (`SMTP_TLS`); without it nothing is
+ * sent.
+ */
 export function openTransport(smtpUrl: string, tls: boolean, from: string): MailTransport {
   const requireTLS = tls && !isThisMachine(smtpUrl);
   const transport = createTransport({ ...LIMITS, requireTLS, url: smtpUrl });

@@ -11,7 +11,9 @@ import { openWholeHistory } from './whole-history.ts';
 
 type Whole = Awaited<ReturnType<typeof openWholeHistory>>;
 
-/** Each holds a thousand records in memory several times over. More than these are refused with 503. */
+/**
+ * Each holds a thousand records in memory several times over. More than these are refused with 503.
+ */
 const AT_ONCE = 4;
 const MOST_WAITING = 8;
 

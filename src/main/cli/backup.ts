@@ -18,8 +18,8 @@ import { callersFile, command } from './command.ts';
 import { WrongArguments } from './wrong-arguments.ts';
 
 /**
- * `npm run backup -- FILE`: works while the app runs and while it does not. `--new-key` prints a pair of
- * keys for encrypted copies instead, and writes nothing.
+ * `npm run backup -- FILE`: works while the app runs and while it does not. `--new-key` prints a
+ * pair of keys for encrypted copies instead, and writes nothing.
  */
 await command(async (args) => {
   const { file, newKey } = read(args);
@@ -46,8 +46,8 @@ await command(async (args) => {
 });
 
 /**
- * Writes the copy into the audit log. Not where the app has to bring the schema up to date first, nor where the
- * database was never used with a key: another one may be its first.
+ * Writes the copy into the audit log. Not where the app has to bring the schema up to date first,
+ * nor where the database was never used with a key: another one may be its first.
  */
 async function record(
   connection: string,

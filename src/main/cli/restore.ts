@@ -14,8 +14,9 @@ const SELF_VOUCHED =
   'ATENCIÓN: el respaldo se comprobó con la clave que él mismo trae; tu archivo de identidad no dice de qué instalación debe ser (bujia-key-id).';
 
 /**
- * `npm run restore -- FILE`. `--replace` is for a database of one's own that has tables, `--identity`
- * names the private key of an encrypted backup, `--sin-autenticar` takes one that nobody vouches for.
+ * `npm run restore -- FILE`. `--replace` is for a database of one's own that has tables,
+ * `--identity` names the private key of an encrypted backup, `--sin-autenticar` takes one that
+ * nobody vouches for.
  */
 await command(async (args) => {
   const { file, replace, identity, unauthenticated } = read(args);

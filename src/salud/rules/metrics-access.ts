@@ -11,8 +11,8 @@ export type Scrape = {
 };
 
 /**
- * Decides who may read the metrics and returns the HTTP status. Where a token is configured only the token
- * counts, because a proxy on the same machine may add no header.
+ * Decides who may read the metrics and returns the HTTP status. Where a token is configured only
+ * the token counts, because a proxy on the same machine may add no header.
  */
 export function metricsAccess({ loopback, proxied, token }: Scrape): 200 | 401 | 403 {
   if (token !== null) return token ? 200 : 401;

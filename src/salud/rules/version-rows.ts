@@ -7,7 +7,9 @@ export type VersionFacts = {
   /** `openssl`: the one inside of Node.js. */
   node: { version: string; openssl: string };
   postgresql: { version: string; embedded: boolean };
-  /** The library in the package of the embedded PostgreSQL; `null`: another server, or not found. */
+  /**
+   * The library in the package of the embedded PostgreSQL; `null`: another server, or not found.
+   */
   library: { version: string; released: Day; reachable: boolean } | null;
 };
 
@@ -60,7 +62,10 @@ function ageRow({ id, title, version, released }: Component, today: Day): Health
   return { id, title, state: 'attention', figure, advice };
 }
 
-/** The package brings no newer one. Its age matters only where something outside of the machine reaches it. */
+/**
+ * The package brings no newer one. Its age matters only where something outside of the machine
+ * reaches it.
+ */
 function libraryRow({ version, released, reachable }: NonNullable<VersionFacts['library']>) {
   const row = {
     id: 'library',

@@ -4,13 +4,15 @@ import type { Kit } from '#server-kit/kit.ts';
 import { type BrokenCheck, refuseCheck } from '../contract/health.ts';
 import { STALE_MS } from '../rules/integrity-stale.ts';
 
-/** Runs the integrity checks of all modules; rejects between two of them when `signal` is aborted. */
+/**
+ * Runs the integrity checks of all modules; rejects between two of them when `signal` is aborted.
+ */
 export type Examine = (signal: AbortSignal) => Promise<Finding[]>;
 
 export type IntegrityChecks = {
   /**
-   * Starts the checks in the background and returns at once. Rejects with 409 while another check runs,
-   * also one of another process.
+   * Starts the checks in the background and returns at once. Rejects with 409 while another check
+   * runs, also one of another process.
    */
   start(): Promise<void>;
   /** Ends a check that this process runs; it has no result. */

@@ -14,8 +14,8 @@ export type Metrics = {
 };
 
 /**
- * Creates the metrics of one app process. Labels are route patterns, statuses, queues and states: their
- * number is bounded by the code, and none of them comes from a visitor.
+ * Creates the metrics of one app process. Labels are route patterns, statuses, queues and states:
+ * their number is bounded by the code, and none of them comes from a visitor.
  */
 export function createMetrics(kit: Kit): Metrics {
   const registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>();
@@ -36,7 +36,8 @@ export function createMetrics(kit: Kit): Metrics {
   });
   const gauges = createGauges(registry);
   let startDefaults = () => {
-    // At the first scrape: an installation without monitoring does not pay for the event loop's timer.
+    // At the first scrape: an installation without monitoring does not pay for the event loop's
+    // timer.
     collectDefaultMetrics({ register: registry });
     startDefaults = () => undefined;
   };

@@ -19,7 +19,9 @@ const code = z
 const base64url = z.string(WRONG_PASSKEY).check(z.regex(/^[\w-]{1,40000}$/, WRONG_PASSKEY));
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
 
-/** The browser's answers in WebAuthn's JSON form; fields that the server does not read are dropped. */
+/**
+ * The browser's answers in WebAuthn's JSON form; fields that the server does not read are dropped.
+ */
 const newPasskey = z.object(
   {
     ...credential,
@@ -170,7 +172,9 @@ export const beginPasskey = endpoint({
   stepUp: true,
   allowedDuring: ['factor-setup-needed'],
   summary: 'Starts to add a passkey; a second start replaces the first',
-  /** The name is checked before the browser asks for the device, and sent again with the passkey. */
+  /**
+   * The name is checked before the browser asks for the device, and sent again with the passkey.
+   */
   body: z.strictObject({ name: text(passkeyName) }),
   reply: z.object({ options: passkeyOptions }),
   refusals: factorRefusals('passkeys-unavailable', 'too-many-passkeys'),

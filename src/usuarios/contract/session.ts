@@ -60,7 +60,9 @@ export const endSessions = endpoint({
   refusals: refusals('unknown-user'),
 });
 
-/** The token replaces the one of the call, which is worth nothing from then on; `until` it counts. */
+/**
+ * The token replaces the one of the call, which is worth nothing from then on; `until` it counts.
+ */
 export const steppedUp = z.object({ token: z.string(), until: z.string() });
 
 export const stepUp = endpoint({

@@ -41,7 +41,9 @@ export const adminInfo = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
-  /** Whether the password must be changed before anything else, or should be; otherwise left out. */
+  /**
+   * Whether the password must be changed before anything else, or should be; otherwise left out.
+   */
   passwordChange: z.optional(z.enum(['required', 'advised'])),
   /** Whether a second factor must be set up before anything else. */
   factorNeeded: z.optional(z.literal(true)),

@@ -9,7 +9,10 @@ const KINDS: Readonly<Record<string, string>> = {
   passkey: 'una llave de acceso',
 };
 
-/** What the audit log records of second factors, to stand after who did it; `null` for other actions. */
+/**
+ * What the audit log records of second factors, to stand after who did it; `null` for other
+ * actions.
+ */
 export function factorDeed({ action, details }: Line): string | null {
   const kind = KINDS[String(details['kind'])] ?? 'una verificación';
   switch (action) {

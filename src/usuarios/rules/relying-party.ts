@@ -1,9 +1,11 @@
-/** The site that passkeys belong to (WebAuthn): its host name, and the origin that browsers report. */
+/**
+ * The site that passkeys belong to (WebAuthn): its host name, and the origin that browsers report.
+ */
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * Returns the relying party of a public address. A loopback address becomes `localhost`. Returns `null`
- * for any other IP address and for plain HTTP: browsers offer no passkeys there.
+ * Returns the relying party of a public address. A loopback address becomes `localhost`. Returns
+ * `null` for any other IP address and for plain HTTP: browsers offer no passkeys there.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = URL.parse(publicUrl);

@@ -6,7 +6,10 @@ import type { Db, Tx } from '#server-kit/database.ts';
 
 const LINES_AT_ONCE = 2_000;
 
-/** Values of `audit_log as line` that the hash is made of in the form in which PostgreSQL writes them. */
+/**
+ * Values of `audit_log as line` that the hash is made of in the form in which PostgreSQL writes
+ * them.
+ */
 export const AS_TEXT = [
   sql<string>`extract(epoch from line.at)::text`.as('at_text'),
   sql<string>`line.details::text`.as('details_text'),
@@ -69,7 +72,9 @@ export async function brokenLines(db: Db | Tx): Promise<string[]> {
   }
 }
 
-/** Returns those of the heads, kept outside the database, that the log does not contain any more. */
+/**
+ * Returns those of the heads, kept outside the database, that the log does not contain any more.
+ */
 export async function missingHeads(db: Db | Tx, kept: readonly AuditHead[]): Promise<AuditHead[]> {
   const rows = await db
     .selectFrom('audit_log')

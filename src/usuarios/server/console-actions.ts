@@ -30,8 +30,9 @@ export function checkFirstAdmin({ adminUsername, adminPassword }: Given): void {
 }
 
 /**
- * Where there is no user yet, makes the first admin, by the settings or with a password of its
- * own, which it answers to be told once and which must be changed at the first sign-in. `null` where nothing was made or nothing is to be told.
+ * Where there is no user yet, makes the first admin, by the settings or with a password of its own,
+ * which it answers to be told once and which must be changed at the first sign-in. `null` where
+ * nothing was made or nothing is to be told.
  */
 export async function createFirstAdmin(
   db: Db,
@@ -87,8 +88,9 @@ async function hasUsers(db: Db | Tx): Promise<boolean> {
 }
 
 /**
- * Gives a user a password of the program's making, which they must change when they sign in, answers
- * it to be told once, and ends all their sessions and delays. `null` where nobody has that name (in any case).
+ * Gives a user a password of the program's making, which they must change when they sign in,
+ * answers it to be told once, and ends all their sessions and delays. `null` where nobody has that
+ * name (in any case).
  */
 export async function resetPassword(db: Db, name: string, now: number): Promise<string | null> {
   const password = strongPassword(() => randomInt(256));

@@ -21,8 +21,8 @@ export async function logout(kit: Kit, { actor, session, from }: Caller) {
 }
 
 /**
- * Ends a session by its public id. Refuses (404 `unknown-session`) one that is not the caller's own,
- * unless they are an admin, or that ended already.
+ * Ends a session by its public id. Refuses (404 `unknown-session`) one that is not the caller's
+ * own, unless they are an admin, or that ended already.
  */
 export async function endSessionById(kit: Kit, id: string, { actor, from }: Caller) {
   if (!ID_FORM.test(id)) throw refuseUser('unknown-session');

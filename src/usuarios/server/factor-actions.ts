@@ -27,7 +27,8 @@ export async function lockOwner(tx: Tx, id: string) {
 
 /**
  * Removes a factor of the caller and ends the other sessions; the last one takes the recovery codes
- * with it. Refuses (404) an unknown factor, (409 `last-factor`) the last one where the role needs one.
+ * with it. Refuses (404) an unknown factor, (409 `last-factor`) the last one where the role needs
+ * one.
  */
 export async function removeFactor(kit: Kit, id: string, { actor, session, from }: Caller) {
   if (!ID_FORM.test(id)) throw refuseFactor('unknown-factor');
@@ -72,8 +73,8 @@ export async function renewRecoveryCodes(kit: Kit, { actor, from }: Caller): Pro
 }
 
 /**
- * Removes all factors of a user who lost them and ends their sessions. Refuses (404) an unknown user
- * and (404 `unknown-factor`) one without a factor.
+ * Removes all factors of a user who lost them and ends their sessions. Refuses (404) an unknown
+ * user and (404 `unknown-factor`) one without a factor.
  */
 export async function removeUserFactors(kit: Kit, id: string, { actor, from }: Caller) {
   if (!ID_FORM.test(id)) throw refuseUser('unknown-user');

@@ -38,8 +38,8 @@ const ATTEMPTS = 2;
 
 /**
  * Completes a sign-in whose password was right. Refuses (401 `factor-expired`) an unknown, used or
- * expired ticket, one of another network and a sixth attempt, (401 `wrong-factor`) a wrong or used code
- * or passkey, (429) too many attempts, as for passwords.
+ * expired ticket, one of another network and a sixth attempt, (401 `wrong-factor`) a wrong or used
+ * code or passkey, (429) too many attempts, as for passwords.
  */
 export async function loginFactor(
   kit: Kit,
@@ -115,7 +115,8 @@ async function reportRecoveryCode(
 }
 
 /**
- * Confirms by a code who is at the session. Answers as `stepUp` does. Refuses (403 `wrong-code`) a wrong or used one, (429) too many attempts, (401) a session that ended meanwhile.
+ * Confirms by a code who is at the session. Answers as `stepUp` does. Refuses (403 `wrong-code`) a
+ * wrong or used one, (429) too many attempts, (401) a session that ended meanwhile.
  */
 export async function stepUpWithCode(
   kit: Kit,

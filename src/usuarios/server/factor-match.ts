@@ -37,7 +37,9 @@ export function passkeysIn(rows: readonly FactorRow[]): (Passkey & { id: string 
   );
 }
 
-/** Returns the match of a typed code (of the app, or a recovery code), or `null`. Uses nothing up. */
+/**
+ * Returns the match of a typed code (of the app, or a recovery code), or `null`. Uses nothing up.
+ */
 export async function matchCode(
   kit: Kit,
   userId: string,
@@ -78,8 +80,8 @@ export async function matchPasskey(
 }
 
 /**
- * Uses a match up by compare-and-set: of two calls with the same code or signature, one gets `true`.
- * A code of an earlier step than the last accepted one is used up, too.
+ * Uses a match up by compare-and-set: of two calls with the same code or signature, one gets
+ * `true`. A code of an earlier step than the last accepted one is used up, too.
  */
 export async function consumeMatch(
   tx: Tx,

@@ -85,7 +85,9 @@ export function requestOptions(
   });
 }
 
-/** Returns the signature counter of a valid answer, or `null` when any part of the answer is wrong. */
+/**
+ * Returns the signature counter of a valid answer, or `null` when any part of the answer is wrong.
+ */
 export async function verifiedCounter(
   answer: UsedPasskey,
   site: RelyingParty,

@@ -36,8 +36,8 @@ export async function beginTotp(kit: Kit, { actor }: Caller) {
 }
 
 /**
- * Adds the authenticator app. Refuses (409 `no-setup`) without a start in the last ten minutes, (403
- * `wrong-code`) another code, (429) too many attempts, (409 `totp-exists`) a second app.
+ * Adds the authenticator app. Refuses (409 `no-setup`) without a start in the last ten minutes,
+ * (403 `wrong-code`) another code, (429) too many attempts, (409 `totp-exists`) a second app.
  */
 export async function confirmTotp(kit: Kit, code: string, own: Caller): Promise<WithCodes> {
   const { actor } = own;
@@ -59,8 +59,8 @@ export async function confirmTotp(kit: Kit, code: string, own: Caller): Promise<
 }
 
 /**
- * Starts to add a passkey. Refuses (409) where browsers offer none (`passkeys-unavailable`) and more
- * than ten (`too-many-passkeys`).
+ * Starts to add a passkey. Refuses (409) where browsers offer none (`passkeys-unavailable`) and
+ * more than ten (`too-many-passkeys`).
  */
 export async function beginPasskey(kit: Kit, { actor }: Caller) {
   const site = siteOf(kit);
@@ -139,7 +139,9 @@ type NewFactor = {
     | { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 };
 
-/** Adds a factor, ends the other sessions, and gives the first recovery codes with the first factor. */
+/**
+ * Adds a factor, ends the other sessions, and gives the first recovery codes with the first factor.
+ */
 async function addFactor(
   kit: Kit,
   { actor, session, from }: Caller,

@@ -14,8 +14,9 @@ type Failure = {
 };
 
 /**
- * Records a wrong password in the audit log. Of each user, and of all unknown names together, an hour
- * gets a line for the first attempt, the 10th, the 100th and so on: an attack does not fill the table.
+ * Records a wrong password in the audit log. Of each user, and of all unknown names together, an
+ * hour gets a line for the first attempt, the 10th, the 100th and so on: an attack does not fill
+ * the table.
  */
 export async function auditFailure(kit: Kit, { action, actor, from }: Failure): Promise<void> {
   const now = kit.clock();

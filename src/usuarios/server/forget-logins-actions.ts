@@ -7,7 +7,10 @@ const FAILURES_LIVE_MS = DAY_MS;
 /** Somebody on a long leave is known again after one sign-in. */
 const NETWORKS_LIVE_MS = 90 * DAY_MS;
 
-/** Housekeeping: ended sessions, expired tickets and setups of second factors, old failures, networks that a user has long left. */
+/**
+ * Housekeeping: ended sessions, expired tickets and setups of second factors, old failures,
+ * networks that a user has long left.
+ */
 export async function forgetOldLogins(tx: Tx, now: number): Promise<void> {
   await forgetOldSessions(tx, now);
   for (const table of ['login_tickets', 'factor_setups'] as const) {

@@ -11,9 +11,9 @@ import type { UserRow } from './user-view.ts';
 type SignIn = { from: Origin; now: number };
 
 /**
- * Records where a user signs in. The first sign-in from another device or network range is reported to
- * the user by mail, where they have an address; their very first one is not. Of two at once from the
- * same place one is reported. Answers whether a mail was queued.
+ * Records where a user signs in. The first sign-in from another device or network range is reported
+ * to the user by mail, where they have an address; their very first one is not. Of two at once from
+ * the same place one is reported. Answers whether a mail was queued.
  */
 export async function noteLoginDevice(
   kit: Kit,

@@ -13,8 +13,9 @@ import { refuseUser } from '../contract/user-refusals.ts';
 import { delayAfter, LOGIN_DELAYS_S } from '../rules/login-delay.ts';
 
 /**
- * Safety rule 2, per address: wrong passwords that were looked at. A user who is known at the address is
- * exempt, because others there must not lock them out; the delay of their name limits them.
+ * Safety rule 2, per address: wrong passwords that were looked at. A user who is known at the
+ * address is exempt, because others there must not lock them out; the delay of their name limits
+ * them.
  */
 const PER_ADDRESS: CallBudget = { name: 'login', calls: 20, windowMinutes: 15 };
 
@@ -62,7 +63,9 @@ export async function claimAttempt(db: Db, who: Guesser, now: number): Promise<v
   throw refuseUser('too-many-logins', { retryAfter: await waitOf(db, who, { hurried, now }) });
 }
 
-/** Returns how many attempts the name has had from where its user is not known, this one included. */
+/**
+ * Returns how many attempts the name has had from where its user is not known, this one included.
+ */
 async function countWide(db: Db, { key, address, known }: Guesser, now: number): Promise<number> {
   if (address === null || known) return 0;
   if ((await countCall(db, PER_ADDRESS, address, now)) > PER_ADDRESS.calls) {

@@ -15,8 +15,8 @@ const TICKET_MS = 5 * 60_000;
 const MOST_TRIES = 5;
 
 /**
- * Wrong second factors of a user over all networks where they are not known. A guessed code is right
- * three times in a million: ten an hour keep a year of guesses below one in three.
+ * Wrong second factors of a user over all networks where they are not known. A guessed code is
+ * right three times in a million: ten an hour keep a year of guesses below one in three.
  */
 const PER_USER: CallBudget = { name: 'login-factor', calls: 10, windowMinutes: 60 };
 
@@ -70,8 +70,8 @@ export type Ticket = {
 };
 
 /**
- * Returns whose sign-in it is. Refuses (401 `factor-expired`) an unknown, used or expired ticket and
- * one of another network.
+ * Returns whose sign-in it is. Refuses (401 `factor-expired`) an unknown, used or expired ticket
+ * and one of another network.
  */
 export async function findTicket(kit: Kit, ticket: string, address: string): Promise<Ticket> {
   if (!TOKEN_FORM.test(ticket)) throw refuseFactor('factor-expired');
@@ -94,7 +94,9 @@ export async function findTicket(kit: Kit, ticket: string, address: string): Pro
   return { hash, userId, username, name, known: row.network !== null };
 }
 
-/** Counts an attempt before it is looked at. Refuses (401 `factor-expired`) the sixth of a ticket. */
+/**
+ * Counts an attempt before it is looked at. Refuses (401 `factor-expired`) the sixth of a ticket.
+ */
 export async function claimTry(db: Db, hash: Buffer): Promise<void> {
   const claimed = await db
     .updateTable('login_tickets')
@@ -116,7 +118,9 @@ export async function consumeTicket(tx: Tx, hash: Buffer): Promise<boolean> {
   return used !== undefined;
 }
 
-/** Counts a wrong second factor of a user from an unknown network; refuses (429) past the budget. */
+/**
+ * Counts a wrong second factor of a user from an unknown network; refuses (429) past the budget.
+ */
 export async function claimUnknown(db: Db, { userId, known }: Ticket, now: number): Promise<void> {
   if (known || (await countCall(db, PER_USER, userId, now)) <= PER_USER.calls) return;
   await uncountCall(db, PER_USER, userId, now);

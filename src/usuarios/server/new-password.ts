@@ -6,8 +6,8 @@ import { isCommon, isLeaked, isTheName } from '../rules/weak-password.ts';
 /** One a line, as `folded` writes them; written for this product, Spanish and English. */
 const COMMON = readList('common-passwords.txt');
 /**
- * The 5000 most frequent leaked passwords of ten or more characters, folded; from the list «10 million
- * passwords» of SecLists (MIT). OWASP ASVS 6.2.4 asks for 3000.
+ * The 5000 most frequent leaked passwords of ten or more characters, folded; from the list «10
+ * million passwords» of SecLists (MIT). OWASP ASVS 6.2.4 asks for 3000.
  */
 const LEAKED = readList('leaked-passwords.txt');
 

@@ -16,10 +16,10 @@ export async function guess(kit: Kit, who: Guesser, { password, hash }: Given): 
 }
 
 /**
- * Checks the caller's own password and returns its hash. `next` runs in the same turn of the hashing
- * queue: whoever knew the password is not turned away at what follows. The count of attempts stays
- * until `takeBack`. Refuses (403 `wrong-password`) another one, which the audit log records, (429)
- * too many guesses, (503 `busy`) where too many hash already.
+ * Checks the caller's own password and returns its hash. `next` runs in the same turn of the
+ * hashing queue: whoever knew the password is not turned away at what follows. The count of
+ * attempts stays until `takeBack`. Refuses (403 `wrong-password`) another one, which the audit log
+ * records, (429) too many guesses, (503 `busy`) where too many hash already.
  */
 export async function checkOwnPassword<Next>(
   kit: Kit,

@@ -25,9 +25,9 @@ import { actorOf, adminInfo, passwordChangeOf, type UserRow } from './user-view.
 /**
  * Signs a staff member in, the name in any case. Refuses an unknown name and a wrong password
  * alike, by answer and by work (401 `wrong-credentials`), too many attempts of the address or for
- * the name (429 `too-many-logins`), and where too many hash already (503 `busy`). Refuses a user with a
- * second factor, too (401 `factor-needed`), with the ticket for `loginFactor`; the attempt then still
- * counts as failed, so that a known password alone resets no delay.
+ * the name (429 `too-many-logins`), and where too many hash already (503 `busy`). Refuses a user
+ * with a second factor, too (401 `factor-needed`), with the ticket for `loginFactor`; the attempt
+ * then still counts as failed, so that a known password alone resets no delay.
  */
 export async function login(
   kit: Kit,
@@ -132,10 +132,10 @@ async function noteNetwork(tx: Tx, userId: string, network: string, now: number)
 }
 
 /**
- * Changes the own password, ends the other sessions and replaces the token of this one; it counts as
- * a step-up. Refuses (400) a weak
- * one and, where it must or should be changed, the same one, (403 `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many
- * guesses, (503 `busy`) where too many hash already, (401) in a session that ended meanwhile.
+ * Changes the own password, ends the other sessions and replaces the token of this one; it counts
+ * as a step-up. Refuses (400) a weak one and, where it must or should be changed, the same one,
+ * (403 `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many guesses,
+ * (503 `busy`) where too many hash already, (401) in a session that ended meanwhile.
  */
 export async function changeOwnPassword(
   kit: Kit,

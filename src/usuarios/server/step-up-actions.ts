@@ -7,7 +7,9 @@ import { renewSession } from '#server-kit/sessions.ts';
 import { takeBack } from './login-throttle.ts';
 import { checkOwnPassword } from './own-password.ts';
 
-/** The token that takes the place of the session's former one, and until when the step-up counts. */
+/**
+ * The token that takes the place of the session's former one, and until when the step-up counts.
+ */
 export type SteppedUp = { token: string; until: string };
 
 export function steppedUp({ config }: Kit, token: string, now: number): SteppedUp {
@@ -39,8 +41,9 @@ export async function stepUp(
 }
 
 /**
- * Checks the own password for a call that has it in its body. Counts for that call alone: its answer
- * cannot carry a new token, and the former one must not gain anything. Refuses as `stepUp` does.
+ * Checks the own password for a call that has it in its body. Counts for that call alone: its
+ * answer cannot carry a new token, and the former one must not gain anything. Refuses as `stepUp`
+ * does.
  */
 export async function proveOwnPassword(kit: Kit, password: string, own: Caller): Promise<void> {
   const { who } = await checkOwnPassword(kit, password, own, async () => undefined);

@@ -35,7 +35,10 @@ export async function closeSessions(user: string | undefined): Promise<void> {
   await staffCall(endSessions, { query: whose(user) });
 }
 
-/** Confirms who is at the session, by the own password or by a code; the session's token is replaced. */
+/**
+ * Confirms who is at the session, by the own password or by a code; the session's token is
+ * replaced.
+ */
 export async function confirmIdentity(
   proof: { password: string } | { code: string },
 ): Promise<void> {

@@ -8,9 +8,9 @@ let waiting: Settle[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Runs a call. Where the server asks who is at the session (`step-up-needed`), asks the user and runs
- * the same call again; several calls at once ask once. Rejects with the server's answer where the user
- * declines.
+ * Runs a call. Where the server asks who is at the session (`step-up-needed`), asks the user and
+ * runs the same call again; several calls at once ask once. Rejects with the server's answer where
+ * the user declines.
  */
 export async function withStepUp<Result>(run: () => Promise<Result>): Promise<Result> {
   try {

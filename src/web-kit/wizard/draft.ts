@@ -16,8 +16,8 @@ export function keep(store: Store, key: string, value: unknown, now: number): vo
 }
 
 /**
- * What was kept less than half an hour before `now`, else `null`. The caller checks its shape. Removes
- * what is older.
+ * What was kept less than half an hour before `now`, else `null`. The caller checks its shape.
+ * Removes what is older.
  */
 export function recall(store: Store, key: string, now: number): unknown {
   try {

@@ -7,8 +7,8 @@ const StepUpDialog = lazy(async () => ({
 }));
 
 /**
- * Asks who is at the session while a call waits for that. Mounted for each question: its dialog then
- * lies over every other one.
+ * Asks who is at the session while a call waits for that. Mounted for each question: its dialog
+ * then lies over every other one.
  */
 export function StepUp() {
   if (!useStepUpAsked()) return null;

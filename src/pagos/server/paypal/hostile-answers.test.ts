@@ -28,7 +28,10 @@ afterEach(async () => {
 
 const MEGABYTE = Buffer.alloc(1_000_000, 'x');
 
-/** Writes for as long as somebody reads; resolves with the megabytes that left when the reader is gone. */
+/**
+ * Writes for as long as somebody reads; resolves with the megabytes that left when the reader is
+ * gone.
+ */
 function endless(response: ServerResponse): Promise<number> {
   const gone = Promise.withResolvers<number>();
   let written = 0;

@@ -11,7 +11,9 @@ type Props = {
   onEnd: (session: OpenSession) => void;
 };
 
-/** Open sessions, the last used first. The one that asks is ended by «Cerrar sesión» of the menu. */
+/**
+ * Open sessions, the last used first. The one that asks is ended by «Cerrar sesión» of the menu.
+ */
 export function SessionList({ list, timeZone, busy, onEnd }: Props) {
   return (
     <ul className={css.list}>

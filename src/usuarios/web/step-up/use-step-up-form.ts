@@ -78,7 +78,10 @@ export function useStepUpForm(): StepUpForm {
   return { field, proof, codes, problem, busy, wait, choose, clear, submit, cancel };
 }
 
-/** `null` also while the factors are being read, or where they cannot be: the password always counts. */
+/**
+ * `null` also while the factors are being read, or where they cannot be: the password always
+ * counts.
+ */
 function codesOf(own: OwnFactors | undefined): OwnCodes {
   if (own?.factors.some(({ kind }) => kind === 'totp')) return 'totp';
   return own && own.recoveryCodesLeft > 0 ? 'recovery' : null;
