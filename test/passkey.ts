@@ -14,10 +14,10 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-export function testPasskey(origin: string): TestPasskey {
+export function testPasskey(origin: string, { idBytes = 16 } = {}): TestPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const credentialId = randomBytes(16);
+  const credentialId = randomBytes(idBytes);
   const id = credentialId.toString('base64url');
   const rpIdHash = createHash('sha256').update(new URL(origin).hostname).digest();
   const about = { id, rawId: id, type: 'public-key' } as const;
@@ -33,7 +33,7 @@ export function testPasskey(origin: string): TestPasskey {
         Buffer.from('225820', 'hex'),
         Buffer.from(y, 'base64url'),
       ]);
-      const length = Buffer.from([0, credentialId.length]);
+      const length = bytesOf(credentialId.length);
       const data = Buffer.concat([
         head(PRESENT | VERIFIED | WITH_KEY),
         Buffer.alloc(16),
@@ -43,8 +43,8 @@ export function testPasskey(origin: string): TestPasskey {
       ]);
       // CBOR of {fmt: 'none', attStmt: {}, authData: data}.
       const attestation = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-        Buffer.from([data.length]),
+        Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
+        bytesOf(data.length),
         data,
       ]);
       return {
@@ -71,3 +71,6 @@ export function testPasskey(origin: string): TestPasskey {
     },
   };
 }
+
+/** Two bytes, the higher one first. */
+const bytesOf = (length: number) => Buffer.from([length >> 8, length & 255]);

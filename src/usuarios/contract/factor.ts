@@ -17,7 +17,11 @@ const code = z
   .check(z.trim(), z.minLength(1, CODE_REQUIRED), z.maxLength(60, CODE_REQUIRED));
 
 const base64url = z.string(WRONG_PASSKEY).check(z.regex(/^[\w-]{1,40000}$/, WRONG_PASSKEY));
-const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
+/** WebAuthn, section 4: at most 1023 bytes. */
+const credentialId = z.string(WRONG_PASSKEY).check(z.regex(/^[\w-]{1,1364}$/, WRONG_PASSKEY));
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
+/** «usb», «internal» and what a later version adds. */
+const transport = z.string(WRONG_PASSKEY).check(z.regex(/^[\w-]{1,20}$/, WRONG_PASSKEY));
 
 /**
  * The browser's answers in WebAuthn's JSON form; fields that the server does not read are dropped.
@@ -28,9 +32,7 @@ const newPasskey = z.object(
     response: z.object({
       clientDataJSON: base64url,
       attestationObject: base64url,
-      transports: z.optional(
-        z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10, WRONG_PASSKEY)),
-      ),
+      transports: z.optional(z.array(transport).check(z.maxLength(10, WRONG_PASSKEY))),
     }),
   },
   WRONG_PASSKEY,

@@ -68,6 +68,7 @@ export async function readNewPasskey(
   );
   if (!verified?.verified) return null;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
+  if (id !== answer.id) return null;
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
 }
 

@@ -67,6 +67,38 @@ describe('adding a factor', () => {
     expect([blank.status, blank.body.message]).toEqual([400, 'Escribe un nombre para la llave.']);
   });
 
+  test('refuses an answer of a passkey that cannot be stored, with a sentence', async () => {
+    const { call, signedIn, own } = calls();
+    const { token } = await signedIn();
+    const confirm = async (
+      idBytes: number,
+      { id, transports }: { id?: string; transports?: string[] },
+    ) => {
+      const begun = await call<{ options: { challenge: string } }>('POST', '/factors/passkeys', {
+        token,
+        body: { name: 'Llave' },
+      });
+      const device = testPasskey(site.app.url.replace('127.0.0.1', 'localhost'), { idBytes });
+      const made = device.create(begun.body.data.options.challenge);
+      const response = { ...made.response, ...(transports && { transports }) };
+      const passkey = { ...made, ...(id && { id, rawId: id }), response };
+      const body = { name: 'Llave', passkey };
+      const { status, body: told } = await call('POST', '/factors/passkeys/confirm', {
+        token,
+        body,
+      });
+      return [status, told.message];
+    };
+    const refused = [400, 'La respuesta de la llave de acceso no es válida.'];
+    expect(await confirm(16, { transports: ['usb\u0000'] })).toEqual(refused);
+    expect(await confirm(1_100, {})).toEqual(refused);
+    // The id that is stored is the one that the authenticator signed.
+    const unlike = await confirm(1_100, { id: 'otra' });
+    expect(unlike).toEqual([400, 'No se pudo guardar la llave de acceso. Empieza de nuevo.']);
+    expect((await own(token)).factors).toEqual([]);
+    expect((await confirm(1_023, {}))[0]).toBe(200);
+  });
+
   test('refuses a passkey that another account has', async () => {
     const { call, signedIn } = calls();
     const passkey = testPasskey(site.app.url.replace('127.0.0.1', 'localhost'));
