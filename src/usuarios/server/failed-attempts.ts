@@ -25,3 +25,21 @@ export async function auditFailure(kit: Kit, { action, actor, from }: Failure): 
   const details = { attempts };
   await writeAudit(kit.db, { actor: actor ?? 'unknown', action, details, from, now });
 }
+
+const recording = new Set<Promise<void>>();
+
+/**
+ * Records a failed sign-in without making its answer wait: only a known user's first attempt is written to
+ * the audit log, and the time would tell that the name exists. An error is logged.
+ */
+export function recordSignInFailure(kit: Kit, failure: Omit<Failure, 'action'>): void {
+  const recorded = auditFailure(kit, { action: 'sign-in-failed', ...failure })
+    .catch((err: unknown) => kit.log.warn({ err }, 'a failed sign-in was not recorded'))
+    .finally(() => recording.delete(recorded));
+  recording.add(recorded);
+}
+
+/** Waits until this process has recorded the failed sign-ins that it answered. */
+export async function signInFailuresRecorded(): Promise<void> {
+  await Promise.all(recording);
+}

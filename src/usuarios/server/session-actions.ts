@@ -12,7 +12,7 @@ import { type AdminInfo, type LoginRequest, SENTENCES } from '../contract/user.t
 import { refuseUser } from '../contract/user-refusals.ts';
 import { username } from '../rules/user-fields.ts';
 import { factorsOf } from './factor-match.ts';
-import { auditFailure } from './failed-attempts.ts';
+import { recordSignInFailure } from './failed-attempts.ts';
 import { inTurn } from './hashing-queue.ts';
 import { noteLoginDevice } from './login-devices.ts';
 import { type Guesser, signInGuesser, takeBack } from './login-throttle.ts';
@@ -42,7 +42,7 @@ export async function login(
   const given = { password: typed.password, hash: user?.password_hash ?? null };
   const right = await inTurn(asker, () => guess(kit, who, given));
   if (!user || !right) {
-    await auditFailure(kit, { action: 'sign-in-failed', actor: user, from });
+    recordSignInFailure(kit, { actor: user, from });
     throw refuseUser('wrong-credentials');
   }
   const way = { who, from, now: kit.clock() };

@@ -5,6 +5,7 @@ import { holdLock, untilWaiting } from '#test/lock-waits.ts';
 import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { testSite } from '#test/site.ts';
 import type { AuditEntry } from '../contract/audit.ts';
+import { signInFailuresRecorded } from './failed-attempts.ts';
 
 // Real hashing work, which a busy machine takes its time over.
 vi.setConfig({ testTimeout: 60_000 });
@@ -160,6 +161,7 @@ describe('a step-up', () => {
 
 describe('a failed sign-in', () => {
   const failures = async (where: 'is' | 'is not') => {
+    await signInFailuresRecorded();
     const { db } = site.app.kit;
     const lines = db.selectFrom('audit_log').select(['actor_name', 'details']);
     return lines
@@ -181,6 +183,17 @@ describe('a failed sign-in', () => {
       { actor_name, details: { attempts: 10 } },
       { actor_name, details: { attempts: 1 } },
     ]);
+  });
+
+  test('is answered before its line is written: the time does not tell whether the name exists', async () => {
+    const { db } = site.app.kit;
+    const { username, _id } = await account(db);
+    const release = await holdLock(db, sql`select from last_audit_line()`);
+    expect((await signIn(site.app.url, username, 'otra clave')).status).toBe(401);
+    await untilWaiting(db, 'last_audit_line');
+    await release();
+    await signInFailuresRecorded();
+    expect(await auditOf(_id)).toMatchObject([{ action: 'sign-in-failed' }]);
   });
 
   test('of unknown names is counted together, and no name is kept', async () => {

@@ -6,6 +6,7 @@ import * as sessions from '../contract/session.ts';
 import * as entries from '../contract/user.ts';
 import { readAudit } from './audit-queries.ts';
 import { endSessionById, endSessions, logout } from './end-session-actions.ts';
+import { signInFailuresRecorded } from './failed-attempts.ts';
 import { listOpenSessions } from './open-session-queries.ts';
 import { changeOwnPassword, login } from './session-actions.ts';
 import { stepUp } from './step-up-actions.ts';
@@ -15,6 +16,7 @@ import { adminInfo } from './user-view.ts';
 
 export function userRoutes(app: FastifyInstance, kit: Kit): void {
   const by = <Who>(actor: Who) => ({ actor, now: kit.clock() });
+  app.addHook('onClose', signInFailuresRecorded);
   serve(app, entries.login, ({ body, from }) => login(kit, body, from));
   serve(app, entries.verifySession, async ({ actor, session }) => ({
     data: { admin: adminInfo(actor, session) },
