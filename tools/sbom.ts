@@ -11,6 +11,15 @@ import { PROJECT } from './check/tree.ts';
  */
 const FOLDER = join(PROJECT, 'dist/sbom');
 
+/** Files of others that are part of our own source. */
+const COPIED: readonly Licence[] = [
+  {
+    name: 'src/usuarios/server/leaked-passwords.txt (part of SecLists, Copyright (c) Daniel Miessler)',
+    version: '10-million-password-list',
+    licence: 'MIT',
+  },
+];
+
 const npm = process.env['npm_execpath'];
 if (npm === undefined) throw new Error('start it with: npm run sbom');
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
@@ -22,9 +31,9 @@ const licences = shippedLicences(PROJECT);
 
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(join(FOLDER, 'bujia.cdx.json'), ran.stdout);
-writeFileSync(join(FOLDER, 'licences.md'), listOf(licences));
+writeFileSync(join(FOLDER, 'licences.md'), listOf([...licences, ...COPIED]));
 console.log(`dist/sbom/bujia.cdx.json: ${components.length} components`);
-console.log(`dist/sbom/licences.md: ${licences.length} packages`);
+console.log(`dist/sbom/licences.md: ${licences.length} packages, ${COPIED.length} copied file`);
 
 function listOf(all: readonly Licence[]): string {
   const rows = all.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Db } from './database.ts';
 
 /** Each purpose has a key of its own: one that leaks tells nothing about the others. */
-export type KeyPurpose = 'audit' | 'backups' | 'factors' | 'networks' | 'fingerprint';
+export type KeyPurpose = 'audit' | 'backups' | 'factors' | 'recovery' | 'networks' | 'fingerprint';
 
 /** Keys of this installation, derived from one secret that is kept outside the database. */
 export type AppKeys = {

@@ -1,8 +1,7 @@
-import { GROUP_LENGTH, readableSecret, SECRET_SIGNS } from './strong-password.ts';
+import { GROUP_LENGTH, SECRET_GROUPS, SECRET_SIGNS, strongPassword } from './strong-password.ts';
 
-/** 124 bits: OWASP ASVS 5.0, 6.5.2 allows a fast hash from 112 bits on. */
-const RECOVERY_GROUPS = 5;
-const RECOVERY_FORM = new RegExp(`^[${SECRET_SIGNS}]{${RECOVERY_GROUPS * GROUP_LENGTH}}$`);
+const RECOVERY_SIGNS = SECRET_GROUPS * GROUP_LENGTH;
+const RECOVERY_FORM = new RegExp(`^[${SECRET_SIGNS}]{${RECOVERY_SIGNS}}$`);
 const TOTP_FORM = /^\d{6}$/;
 
 /** How many recovery codes a user gets at once. */
@@ -10,13 +9,16 @@ export const RECOVERY_CODES = 10;
 
 export type TypedCode = { kind: 'totp' | 'recovery'; code: string };
 
-/** Returns a recovery code in five groups of five signs; `random` gives unguessable bytes. */
+/**
+ * Returns a recovery code of 148 bits in six groups of five signs; `random` gives unguessable bytes.
+ * OWASP ASVS 5.0, 6.5.2 allows a fast hash from 112 bits on.
+ */
 export function newRecoveryCode(random: () => number): string {
-  return readableSecret(random, RECOVERY_GROUPS);
+  return strongPassword(random);
 }
 
 /**
- * Reads a typed code: six digits come from the authenticator app, 25 signs are a recovery code.
+ * Reads a typed code: six digits come from the authenticator app, 30 signs are a recovery code.
  * Ignores blanks, dashes and case. Returns `null` when it is neither.
  */
 export function readCode(typed: string): TypedCode | null {

@@ -12,9 +12,9 @@ function bytes(step: number): () => number {
   };
 }
 
-test('four groups of five signs that nobody mixes up, long enough for the rule', () => {
+test('six groups of five signs that nobody mixes up, long enough for the rule', () => {
   const password = strongPassword(bytes(37));
-  expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+  expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){5}$/);
   expect(password).not.toMatch(/[ilo01]/);
   expect(problem(newPassword, password)).toBeNull();
 });
@@ -27,11 +27,11 @@ test('every sign is as likely as the others', () => {
       counts.set(sign, (counts.get(sign) ?? 0) + 1);
     }
   }
-  expect(new Set(counts.values())).toEqual(new Set([20]));
+  expect(new Set(counts.values())).toEqual(new Set([30]));
   expect(counts.size).toBe(31);
 });
 
 test('bytes past the last whole round are passed over', () => {
   const given = [255, 254, 248, 0];
-  expect(strongPassword(() => given.shift() ?? 0)).toBe('aaaaa-aaaaa-aaaaa-aaaaa');
+  expect(strongPassword(() => given.shift() ?? 0)).toBe('aaaaa-aaaaa-aaaaa-aaaaa-aaaaa-aaaaa');
 });

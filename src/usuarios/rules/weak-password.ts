@@ -19,12 +19,12 @@ export function isLeaked(password: string, leaked: ReadonlySet<string>): boolean
 
 /**
  * `common` holds folded ones. A listed one with digits or signs around it counts too, and so does what
- * is made of nothing but listed words, rows, repeated signs and short numbers (`abcd1234abcd`), or of
- * digits and signs alone: telephone numbers and dates.
+ * is made of nothing but listed words, rows, repeated signs and short numbers (`abcd1234abcd`), and so
+ * is what could be a telephone number or a date. No kind of sign is asked for or refused.
  */
 export function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const given = folded(password);
-  if (!/\p{L}/u.test(given)) return true;
+  if (!/\p{L}/u.test(given)) return isNumber(given) || isRepetition(given);
   const ends = core(given);
   const guesses = [given, plainLetters(given), ends, plainLetters(ends)];
   return (
@@ -39,6 +39,14 @@ const joined = (text: string) => text.replace(/[\s._-]/g, '');
 /** A shorter row between digits and signs may stand in any random password. */
 const SHORTEST_PIECES = 6;
 
+/** E.164: no telephone number has more digits. */
+const LONGEST_TELEPHONE = 15;
+const isNumber = (text: string) =>
+  /^[\d\s.,:()+/-]+$/.test(text) && text.replace(/\D/g, '').length <= LONGEST_TELEPHONE;
+
+const hasFewSigns = (text: string) => new Set(joined(text)).size <= FEW_SIGNS;
+const isRepetition = (text: string) => hasFewSigns(text) || isPattern(joined(text));
+
 /** More digits than in a date are a secret of their own. */
 const LONGEST_NUMBER = 8;
 const SHORTEST_WORD = 4;
@@ -47,7 +55,7 @@ const FEW_SIGNS = 3;
 
 /** Whether every run of letters and of digits is easy. */
 function isPieces(text: string, common: ReadonlySet<string>): boolean {
-  if (new Set(joined(text)).size <= FEW_SIGNS) return true;
+  if (hasFewSigns(text)) return true;
   const letters = text.match(/\p{L}+/gu) ?? [];
   const digits = text.match(/\d+/g) ?? [];
   return (

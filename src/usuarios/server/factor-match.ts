@@ -128,5 +128,5 @@ const randomByte = () => randomBytes(1)[0] ?? 0;
 
 /** With a key outside the database: the rows alone allow no guesses. */
 function hashRecoveryCode({ keys }: Kit, code: string): Buffer {
-  return createHmac('sha256', keys.derive('factors')).update(`recovery ${code}`).digest();
+  return createHmac('sha256', keys.derive('recovery')).update(code).digest();
 }

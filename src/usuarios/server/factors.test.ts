@@ -3,6 +3,7 @@ import { factorCalls, outcome } from '#test/factor-calls.ts';
 import { testPasskey } from '#test/passkey.ts';
 import { testSite } from '#test/site.ts';
 import type { FactorPolicy } from '../contract/factor.ts';
+import { resetPassword } from './console-actions.ts';
 import { resetFactors } from './factor-console-actions.ts';
 
 // Real hashing work, which a busy machine takes its time over.
@@ -175,6 +176,20 @@ describe('removing a factor', () => {
     expect((await login(username)).status).toBe(200);
     expect(await audited('factors-reset', _id)).toBe(1);
   });
+});
+
+test('a new password by an admin or the console leaves the second factor in force', async () => {
+  const { call, withTotp, signedIn, login } = calls();
+  const { _id, username, name, role, permissions } = await withTotp();
+  const admin = await signedIn({ role: 'admin' });
+  const body = { name, role, permissions, password: 'otra frase con manubrio' };
+  expect((await call('PUT', `/users/${_id}`, { token: admin.token, body })).status).toBe(200);
+  expect(outcome(await login(username, { password: body.password }))).toEqual([
+    401,
+    'factor-needed',
+  ]);
+  const password = (await resetPassword(site.app.kit.db, username, Date.now())) ?? '';
+  expect(outcome(await login(username, { password }))).toEqual([401, 'factor-needed']);
 });
 
 describe('the policy', () => {

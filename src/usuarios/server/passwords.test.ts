@@ -30,7 +30,11 @@ test('a hash fits its password alone, and no two are alike', async () => {
   ];
   expect(one).not.toBe(two);
   expect(await fits('moto roja y 2 cascos', one)).toBe(true);
-  expect(await fits('moto roja y 2 casco', one)).toBe(false);
+  for (const other of ['moto roja y 2 casco', 'Moto roja y 2 cascos', 'moto roja y 2 cascos ']) {
+    expect([other, await fits(other, one)]).toEqual([other, false]);
+  }
+  const long = 'á'.repeat(127);
+  expect(await fits(`${long}b`, await hashPassword(`${long}a`))).toBe(false);
 });
 
 test('what is no hash fits nothing, at the same work', async () => {
