@@ -34,7 +34,7 @@ import type { Kit } from '#server-kit/kit.ts';
 import { liveRoutes } from '#server-kit/live-routes.ts';
 import { neighbourhoodOf, networkOf } from '#server-kit/network.ts';
 import { refuseTwoHosts } from '#server-kit/one-host.ts';
-import { helmetOptions, NOTHING_ALLOWED } from '#server-kit/response-headers.ts';
+import { helmetOptions, NOTHING_ALLOWED, withCharset } from '#server-kit/response-headers.ts';
 import { requireDoors, servedBy } from '#server-kit/serve.ts';
 import { trustedHops } from '#server-kit/trusted-proxy.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
@@ -137,6 +137,8 @@ function logRequests(app: FastifyInstance, clock: Kit['clock']): void {
     void reply.header('date', new Date(clock()).toUTCString());
     const unsaid = request.url.startsWith('/api/') && !reply.hasHeader('cache-control');
     if (unsaid) void reply.header('cache-control', 'no-store');
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string') void reply.header('content-type', withCharset(type));
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {

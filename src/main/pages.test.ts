@@ -104,7 +104,7 @@ test.for([
 
 test.for([
   ['/robots.txt', 'text/plain; charset=utf-8'],
-  ['/icon.svg', 'image/svg+xml'],
+  ['/icon.svg', 'image/svg+xml; charset=utf-8'],
   ['/og.png', 'image/png'],
   ['/manifest.webmanifest', 'application/manifest+json'],
 ])('%s is served', async ([path = '', type]) => {

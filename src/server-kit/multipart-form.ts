@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { MOST_PICTURE_BYTES } from '#kernel/picture.ts';
 import { invalidFields, Refusal } from '#kernel/refusal.ts';
 import { problemOf } from './http-errors.ts';
-import { refusePicture } from './picture.ts';
+import { isPicture, refusePicture } from './picture.ts';
 import { repeatedField, unknownField } from './read-input.ts';
 
 export const FORM_LIMITS = {
@@ -15,7 +15,7 @@ export const FORM_LIMITS = {
   headerPairs: 20,
 };
 
-type Form = { fields: Record<string, string>; file: Buffer | null };
+type Form = { fields: Record<string, string>; file: Buffer | null; name?: string };
 
 /**
  * Reads a form to its end, whatever comes, so that the sender hears the answer, but keeps no more
@@ -43,13 +43,30 @@ export async function readForm(request: FastifyRequest, file: string): Promise<F
       }
       tooLarge = part.file.truncated;
       form.file = content;
+      form.name = part.filename;
     }
   } catch (error) {
     throw understood(error);
   }
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
   if (tooLarge) throw refusePicture('image-too-large');
+  if (form.file && form.file.length > 0) refuseOtherEnding(form.name ?? '', form.file);
   return form;
+}
+
+const PICTURE_ENDINGS: readonly string[] = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'gif', 'webp'];
+
+/**
+ * Refuses a file whose name ends like another kind of file than its content is (OWASP ASVS 5.0, 5.2.2).
+ * A name without an ending says nothing, and one kind of picture may be named like another.
+ */
+function refuseOtherEnding(name: string, content: Buffer): void {
+  const [, ending = ''] = /\.([a-z][a-z0-9]{1,9})$/.exec(name.toLowerCase()) ?? [];
+  if (ending === '') return;
+  const fits = PICTURE_ENDINGS.includes(ending)
+    ? isPicture(content)
+    : ending === 'pdf' && content.toString('latin1', 0, 5) === '%PDF-';
+  if (!fits) throw refusePicture('not-an-image');
 }
 
 /** A blank text in the place of the file is no file; any other text there is no picture. */

@@ -64,7 +64,8 @@ const SIGNATURES: readonly RegExp[] = [
   /^RIFF[\s\S]{4}WEBP/,
 ];
 
-function isPicture(content: Buffer): boolean {
+/** By its first bytes. */
+export function isPicture(content: Buffer): boolean {
   const head = content.toString('latin1', 0, 12);
   return SIGNATURES.some((each) => each.test(head));
 }

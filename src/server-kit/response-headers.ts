@@ -14,6 +14,11 @@ export const NOTHING_ALLOWED = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** Of files that came from users, and of bare answers: nothing in them loads, runs or is framed. */
+const NOTHING_LOADS =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+export const FILE_POLICY = `sandbox; ${NOTHING_LOADS}`;
+
 const YEAR_SECONDS = 31_536_000;
 
 /** Nothing but our own files runs; no inline script or style anywhere. */
@@ -44,7 +49,7 @@ export function helmetOptions(https: boolean) {
 export function bareHeaders(https: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': NOTHING_LOADS,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -60,4 +65,10 @@ export function bareHeaders(https: boolean): Record<string, string> {
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
+}
+
+/** Adds the character encoding to the media type of a text that says none; every text here is UTF-8. */
+export function withCharset(type: string): string {
+  const isText = /^(text\/|[\w.-]+\/([\w.-]+\+)?xml\b)/.test(type);
+  return isText && !type.includes('charset=') ? `${type}; charset=utf-8` : type;
 }

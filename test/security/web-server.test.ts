@@ -33,6 +33,55 @@ test('HSTS lasts a year, for all subdomains', async () => {
   }
 });
 
+const PATHS = [
+  '/',
+  '/cita',
+  '/cancel/x',
+  '/admin',
+  '/robots.txt',
+  '/icon.svg',
+  '/manifest.webmanifest',
+  '/no-such-page',
+  '/api/health',
+  '/api/docs',
+  '/api/docs/style.css',
+  '/api/docs/openapi.json',
+  '/api/nothing',
+  '/%E0%A4%A',
+];
+
+test.each(PATHS)('%s loads nothing from elsewhere and is framed by nobody', async (path) => {
+  const { headers } = await send({ method: 'GET', path });
+  const policy = String(headers['content-security-policy']).split(/; ?/);
+  for (const needed of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(needed);
+  }
+  expect(policy.some((part) => /^default-src '(self|none)'$/.test(part))).toBe(true);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
+test.each(PATHS)('%s says its media type, a text its encoding too', async (path) => {
+  const type = String((await send({ method: 'GET', path })).headers['content-type']);
+  expect(type).toMatch(
+    /^(application\/manifest\+json|(text\/(html|css|plain)|application\/json|image\/svg\+xml); ?charset=utf-8)$/i,
+  );
+});
+
+test('a call of the API over http is answered or refused there, and never sent to https', async () => {
+  for (const method of ['GET', 'POST']) {
+    const headers = { 'x-forwarded-proto': 'http', 'content-type': 'application/json' };
+    const path = method === 'GET' ? '/api/settings' : '/api/auth/login';
+    const answer = await send({ method, path, headers, ...(method === 'POST' && { body: '{}' }) });
+    expect([method, answer.status, answer.headers['location']]).toEqual([
+      method,
+      method === 'GET' ? 200 : 400,
+      undefined,
+    ]);
+  }
+});
+
 test('TRACE is not answered, and shows nothing of the request', async () => {
   const { status, text } = await send({ method: 'TRACE', path: '/', headers: { 'x-own': 'abc' } });
   expect([400, 404, 405]).toContain(status);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveForm } from '#server-kit/form-routes.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { FILE_POLICY } from '#server-kit/response-headers.ts';
 import { type Call, readCall, routeOf, serve } from '#server-kit/serve.ts';
 import * as contract from '../contract/expense.ts';
 import { PDF } from '../rules/receipt.ts';
@@ -30,7 +31,7 @@ export function expenseRoutes(app: FastifyInstance, kit: Kit): void {
       if (contentType === PDF) {
         void reply.header('content-disposition', 'attachment; filename="comprobante.pdf"');
       }
-      return reply.type(contentType).header('content-security-policy', 'sandbox').send(content);
+      return reply.type(contentType).header('content-security-policy', FILE_POLICY).send(content);
     },
   });
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FILE_POLICY } from '#server-kit/response-headers.ts';
 import { expensesIn, formOf, RENT, sendExpense } from '#test/expense-calls.ts';
 import { request } from '#test/http.ts';
 import * as pictures from '#test/pictures.ts';
@@ -40,7 +41,7 @@ describe('a receipt', () => {
     expect(Object.fromEntries(large.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': FILE_POLICY,
       'cache-control': 'no-store',
     });
     expect(await sharp(large.content).metadata()).toMatchObject({
@@ -66,13 +67,27 @@ describe('a receipt', () => {
     expect((await sharp(content).metadata()).format).toBe('webp');
   });
 
-  test('loses what was hidden behind it, and its name never matters', async () => {
+  test('loses what was hidden behind it, and no folder of its name matters', async () => {
     const hidden = await stored(await pictures.polyglot(), '../../../etc/passwd');
     const { content } = await fetched(hidden.receiptImage);
     expect(content.toString('latin1')).not.toContain('script');
-    for (const name of ['a/b\\c.php', '.'.repeat(300), 'factura.svg', 'ñandú "1".html']) {
+    for (const name of ['a/b\\c.JPG', '.'.repeat(300), 'Factura 12.05.2026', 'ñandú "1".png']) {
       const { receiptImage } = await stored(await pictures.png(), name);
       expect((await fetched(receiptImage)).headers.get('content-type')).toBe('image/webp');
+    }
+  });
+
+  test('whose name ends like another kind of file is refused', async () => {
+    const [png, pdf] = [await pictures.png(), pictures.wholePdf()];
+    for (const [content, name] of [
+      [png, 'a/b\\c.php'],
+      [png, 'factura.svg'],
+      [png, 'ñandú "1".html'],
+      [png, 'factura.pdf'],
+      [pdf, 'foto.png'],
+    ] as const) {
+      const { status, body } = await enter(content, name);
+      expect([name, status, body.error]).toEqual([name, ...NO_IMAGE.slice(0, 2)]);
     }
   });
 
@@ -106,7 +121,7 @@ describe('a receipt', () => {
 
   test('may be a PDF: stored unchanged, recognized by its content, and sent as a download', async () => {
     const whole = pictures.wholePdf();
-    const { status, body } = await enter(whole, 'foto.png', 'image/png');
+    const { status, body } = await enter(whole, 'factura.pdf', 'image/png');
     expect([status, body.data.receiptType]).toEqual([201, 'pdf']);
     const { content, headers } = await fetched(body.data.receiptImage);
     expect(content).toEqual(whole);
@@ -114,7 +129,7 @@ describe('a receipt', () => {
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="comprobante.pdf"',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': FILE_POLICY,
       'cache-control': 'no-store',
     });
     const picture = formOf(RENT, blob(await pictures.png()));
@@ -124,7 +139,7 @@ describe('a receipt', () => {
   });
 
   test('is rejected by the database if its content differs from its type', async () => {
-    const { _id: id } = await stored(pictures.wholePdf());
+    const { _id: id } = await stored(pictures.wholePdf(), 'factura.pdf');
     const write = (content_type: string, content: Buffer) =>
       site.app.kit.db
         .updateTable('expense_receipts')
@@ -178,7 +193,9 @@ describe('what is no picture is refused, and nothing is entered', () => {
     ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1, 255), [413, ...TOO_LARGE]],
   ])('%s', async (_name, make, expected) => {
     const before = await expensesIn(site.app.kit.db);
-    const { status, body } = await enter(await make(), 'foto.png', 'image/png');
+    const content = await make();
+    const name = content.toString('latin1', 0, 5) === '%PDF-' ? 'factura.PDF' : 'foto.png';
+    const { status, body } = await enter(content, name, 'image/png');
     expect([status, body.error, body.message]).toEqual(expected);
     expect(await expensesIn(site.app.kit.db)).toEqual(before);
   });

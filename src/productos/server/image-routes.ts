@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { servePicture } from '#server-kit/form-routes.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { FILE_POLICY } from '#server-kit/response-headers.ts';
 import { type Call, readCall, routeOf } from '#server-kit/serve.ts';
 import { addProductImage, getProductImage, refuseProduct } from '../contract/staff-product.ts';
 import { addImage } from './image-actions.ts';
@@ -20,7 +21,7 @@ export function productImageRoutes(app: FastifyInstance, { db, clock }: Kit): vo
       return reply
         .type('image/webp')
         .header('cache-control', `${image.offered ? 'public' : 'private'}, ${FOR_EVER}`)
-        .header('content-security-policy', 'sandbox')
+        .header('content-security-policy', FILE_POLICY)
         .send(image.content);
     },
   });

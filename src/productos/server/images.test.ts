@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FILE_POLICY } from '#server-kit/response-headers.ts';
 import {
   type Caller,
   callerWith,
@@ -74,7 +75,7 @@ describe('a picture', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': FILE_POLICY,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-length': String(content.length),
     });
