@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
@@ -15,6 +17,8 @@ const RECIPIENT =
   'BACKUP_RECIPIENT debe ser una clave pública de age (age1…), o varias separadas por comas.';
 const WITHIN = 'BACKUP_DIR no puede estar dentro de la carpeta de la base de datos.';
 const METRICS = 'METRICS_TOKEN debe tener al menos 16 caracteres, sin espacios.';
+const FAR_DATABASE =
+  'DATABASE_URL de otra máquina debe llevar sslmode=verify-full (o sslmode=disable en una red privada).';
 const DATABASE = 'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.';
 
 describe('refused with one sentence', () => {
@@ -29,6 +33,10 @@ describe('refused with one sentence', () => {
     ['PUBLIC_URL', 'https://taller.uy#top', PUBLIC_PARTS],
     ['PUBLIC_URL', 'https://ana:clave@taller.uy', PUBLIC_PARTS],
     ['DATABASE_URL', 'mysql://a/b', DATABASE],
+    ['DATABASE_URL', 'postgresql://u:p@db/bujia', FAR_DATABASE],
+    ['DATABASE_URL', 'postgres://u:localhost@10.0.0.5:5432/bujia?sslmode=require', FAR_DATABASE],
+    ['DATABASE_URL', 'postgresql://u@localhost/n?host=db.example.uy', FAR_DATABASE],
+    ['DATABASE_URL', 'postgresql://u@localhost.example.uy/n', FAR_DATABASE],
     [
       'SMTP_URL',
       'correo.uy',
@@ -140,6 +148,18 @@ describe('accepted', () => {
     ['SMTP_URL', 'smtp://u:p@host:587?pool=true', { smtpUrl: 'smtp://u:p@host:587?pool=true' }],
     ['SMTP_TLS', 'off', { smtpTls: false }],
     ['DATABASE_URL', 'postgresql://u@/n?host=/run', { databaseUrl: 'postgresql://u@/n?host=/run' }],
+    ...[
+      'postgresql://u@localhost:5432/n?host=%2Frun%2Fpostgresql',
+      'postgres://u:p%40x@localhost/n',
+      'postgres://127.0.0.1:5432/n',
+      'postgres://u@[::1]/n',
+      'postgresql://u:p@db.example.uy/n?sslmode=verify-full',
+      'postgresql://u:p@10.0.0.5/n?sslmode=disable',
+    ].map((databaseUrl): [string, string, object] => [
+      'DATABASE_URL',
+      databaseUrl,
+      { databaseUrl },
+    ]),
     ['MAIL_FROM', 'a@taller.uy', { mailFrom: 'a@taller.uy' }],
     ['MAIL_FROM', 'Taller Ñandú <a@taller.uy>', { mailFrom: 'Taller Ñandú <a@taller.uy>' }],
     ['MAIL_FROM', '"Taller, S.A." <a@b>', { mailFrom: '"Taller, S.A." <a@b>' }],
@@ -195,4 +215,23 @@ test('a second target over SFTP needs encrypted copies, and copies at all', () =
   expect(() => loadConfig({ ...folder, BACKUP_DIR: 'off' })).toThrow(
     'BACKUP_SECOND necesita copias propias: BACKUP_DIR no puede ser off.',
   );
+});
+
+test('secrets come from the folder of a manager of secrets, before the environment', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bujia-credentials-'));
+  writeFileSync(join(folder, 'bujia.SMTP_URL'), 'smtps://taller:clave@correo.example.uy\n');
+  writeFileSync(join(folder, 'bujia.METRICS_TOKEN'), 'un-token-de-prueba-1');
+  writeFileSync(join(folder, 'bujia.PORT'), '99');
+  const config = loadConfig({
+    CREDENTIALS_DIRECTORY: folder,
+    SMTP_URL: 'smtp://localhost',
+    APP_KEY: 'a'.repeat(64),
+  });
+  rmSync(folder, { recursive: true });
+  expect(config).toMatchObject({
+    smtpUrl: 'smtps://taller:clave@correo.example.uy',
+    metricsToken: 'un-token-de-prueba-1',
+    appKey: 'a'.repeat(64),
+    port: 3000,
+  });
 });

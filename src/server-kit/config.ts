@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { STEP_UP_MINUTES } from '#kernel/access.ts';
 import { readSecondTarget, type SecondTarget } from './backup-config.ts';
+import { withCredentials } from './credentials.ts';
 import { type PayPalConfig, readPayPal } from './paypal-config.ts';
 import { type BelievedProxies, readProxies } from './trusted-proxy.ts';
 
@@ -62,8 +63,9 @@ const ANSWER_WITHIN_MS = 10_000;
 
 const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads the configuration from the environment; see the README's table. */
-export function loadConfig(env: Env): Config {
+/** Reads the configuration from the environment and the secrets beside it; see the README's table. */
+export function loadConfig(given: Env): Config {
+  const env = withCredentials(given);
   const publicUrl = readPublicUrl(env['PUBLIC_URL']);
   const dataDir = resolve(text(env['DATA_DIR']) ?? './data');
   return {
@@ -144,11 +146,25 @@ function readPublicUrl(value: string | undefined): string | null {
 /** Not `readUrl`: PostgreSQL's own form for sockets, `postgresql://user@/name?host=/run`, is no URL. */
 function readDatabaseUrl(value: string | undefined): string | null {
   const given = text(value);
-  if (given === null || /^postgres(ql)?:\/\//.test(given)) return given;
+  if (given === null) return null;
+  if (!/^postgres(ql)?:\/\//.test(given)) {
+    throw new ConfigError(
+      'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
+    );
+  }
+  const [address = '', query] = given.split('?', 2);
+  const options = new URLSearchParams(query);
+  const [, named = ''] = /^\w+:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/]*)/.exec(address) ?? [];
+  const isSafe = ['verify-full', 'disable'].includes(options.get('sslmode') ?? '');
+  if (isSafe || isThisMachine(options.get('host') ?? named)) return given;
   throw new ConfigError(
-    'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
+    'DATABASE_URL de otra máquina debe llevar sslmode=verify-full (o sslmode=disable en una red privada).',
   );
 }
+
+/** A folder with a socket, or a loopback address. */
+const isThisMachine = (host: string) =>
+  /^(|\/.*|%2F.*|localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 function readAppKey(value: string | undefined): string | null {
   const given = text(value);

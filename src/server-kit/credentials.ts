@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What nobody else may read, by the name of its variable. */
+const SECRETS = [
+  'ADMIN_PASSWORD',
+  'APP_KEY',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'PAYPAL_CLIENT_SECRET',
+  'SMTP_URL',
+] as const;
+
+/**
+ * The environment with the secrets that a manager of secrets keeps: files `bujia.NAME` in the folder
+ * `CREDENTIALS_DIRECTORY`, which systemd decrypts for this service alone. Such a file takes the place of
+ * a variable; a line break at its end is not part of the secret.
+ */
+export function withCredentials(env: Env): Env {
+  const folder = env['CREDENTIALS_DIRECTORY'] ?? '';
+  if (folder === '') return env;
+  const kept = SECRETS.map((name) => [name, join(folder, `bujia.${name}`)] as const)
+    .filter(([, path]) => existsSync(path))
+    .map(([name, path]) => [name, readFileSync(path, 'utf8').replace(/\r?\n$/, '')] as const);
+  return { ...env, ...Object.fromEntries(kept) };
+}
