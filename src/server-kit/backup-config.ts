@@ -20,7 +20,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const FORM =
   'BACKUP_SECOND debe ser una carpeta (ruta completa) o sftp://usuario@servidor:puerto/carpeta.';
 
-/** Reads `BACKUP_SECOND…`; `wrong` is the Spanish sentence that names the mistake. */
+/** Reads `BACKUP_SECOND…`; `null`: not set. `wrong` is the Spanish sentence that names the mistake. */
 export function readSecondTarget(
   env: Env,
   encrypted: boolean,
@@ -31,8 +31,8 @@ export function readSecondTarget(
     return isAbsolute(given) ? { kind: 'folder', path: given } : { wrong: FORM };
   }
   const url = URL.parse(given);
-  const path = url && decodeURIComponent(url.pathname);
-  if (!url?.hostname || !url.username || url.password || !path || path === '/' || url.search) {
+  const [user, path] = [decoded(url?.username ?? ''), decoded(url?.pathname ?? '')];
+  if (!url?.hostname || !user || url.password || !path || path === '/' || url.search) {
     return { wrong: FORM };
   }
   const keyFile = env['BACKUP_SECOND_KEY']?.trim() ?? '';
@@ -49,7 +49,15 @@ export function readSecondTarget(
         'BACKUP_SECOND por SFTP necesita BACKUP_RECIPIENT: a otra máquina solo van copias cifradas.',
     };
   }
-  const user = decodeURIComponent(url.username);
   const port = Number(url.port || 22);
   return { kind: 'sftp', host: url.hostname, port, user, path, keyFile, hostKey };
+}
+
+/** Returns `null` for a percent sign that encodes nothing. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }

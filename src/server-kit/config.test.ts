@@ -71,6 +71,8 @@ describe('refused with one sentence', () => {
     ['BACKUP_SECOND', 'copias', SECOND],
     ['BACKUP_SECOND', 'sftp://servidor/copias', SECOND],
     ['BACKUP_SECOND', 'sftp://ana:clave@servidor/copias', SECOND],
+    ['BACKUP_SECOND', 'sftp://ana@servidor/copias%', SECOND],
+    ['BACKUP_SECOND', 'sftp://ana%zz@servidor/copias', SECOND],
     ['BACKUP_SECOND', 'sftp://ana@servidor/copias', SFTP_KEYS],
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', RECIPIENT],
     ['BACKUP_RECIPIENT', `${AGE_KEY},ana@ejemplo.com`, RECIPIENT],

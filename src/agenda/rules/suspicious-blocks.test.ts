@@ -45,6 +45,11 @@ test('suspiciousBlocks leaves one long job and several short ones alone', () => 
   expect(kinds([1, 2, 3].map((n) => booking(n, { minutes: 60, network: 'one' })))).toEqual([]);
 });
 
+test('suspiciousBlocks finds none where the workshop has no minutes in the coming weeks', () => {
+  const same = [1, 2, 3].map((n) => booking(n, { email: 'uno@ejemplo.com' }));
+  expect(suspiciousBlocks(same, { ...FACTS, twoWeeks: 0 })).toEqual([]);
+});
+
 test('blockInWords says who, how many, how long and when', () => {
   const block = { kind: 'network', count: 12, minutes: 570, percent: 5, clientName: null } as const;
   expect(blockInWords({ ...block, from: '2026-11-26', to: '2026-11-26' })).toMatch(

@@ -32,13 +32,15 @@ const SUSPICIOUS: Readonly<Record<BlockKind, { share: number; bookings: number }
 const MOST_BLOCKS = 5;
 
 /**
- * Returns the suspicious blocks, largest first. A block with the same bookings as a narrower one is
- * left out.
+ * Returns the suspicious blocks, largest first; none without minutes in the coming two weeks. A
+ * block with the same bookings as a narrower one is left out. `now` in epoch milliseconds.
  */
 export function suspiciousBlocks(
   bookings: readonly UnconfirmedBooking[],
   { twoWeeks, now }: { twoWeeks: number; now: number },
 ): Block[] {
+  // A closed workshop has no share to measure.
+  if (twoWeeks === 0) return [];
   const since = now - EVERYBODY_HOURS * 60 * MINUTE;
   const strangers = bookings.filter(({ known }) => !known);
   const candidates: Block[] = [

@@ -72,14 +72,17 @@ function createGauges(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYP
 }
 
 async function measure(kit: Kit, gauges: Gauges): Promise<void> {
+  // prom-client shows 0 for a gauge without labels that was never set.
+  gauges.backupAge.remove();
   const { total, idle, waiting } = kit.databasePool();
   gauges.connections.set({ state: 'used' }, total - idle);
   gauges.connections.set({ state: 'idle' }, idle);
   gauges.connections.set({ state: 'waiting' }, waiting);
   const [operation, free] = await Promise.all([
-    readOperation(kit).catch(() => null), // The scrape must tell that the database is away.
+    readOperation(kit).catch(() => null), // The scrape reports that the database is away.
     kit.freeBytes(),
   ]);
+  gauges.freeBytes.remove();
   if (Number.isFinite(free)) gauges.freeBytes.set(free);
   gauges.databaseUp.set(operation === null ? 0 : 1);
   if (operation !== null) setOperation(gauges, operation, kit.clock());
@@ -92,7 +95,5 @@ function setOperation(gauges: Gauges, operation: Operation, now: number): void {
   gauges.mails.set({ state: 'failed' }, mails.failed);
   gauges.oldestMail.set(mails.oldest === null ? 0 : (now - mails.oldest) / 1000);
   gauges.inReview.set(paymentsInReview);
-  // prom-client shows 0 for a gauge without labels that was never set.
-  gauges.backupAge.remove();
   if (backup !== null) gauges.backupAge.set((now - backup) / 1000);
 }
