@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { type Actor, opens, PERMISSIONS, type Permission } from '#kernel/staff.ts';
 import { loadConfig } from '#server-kit/config.ts';
-
 import { servedBy } from '#server-kit/serve.ts';
 import { ABSOLUTE_MS } from '#server-kit/sessions.ts';
 import { makeDoorRecords } from '#test/door-records.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import type { Db } from './database.ts';
 
-/** Each purpose has a key of its own: one that leaks tells nothing about the others. */
+/** One key per purpose: a leaked one reveals nothing about the others. */
 export type KeyPurpose = 'audit' | 'backups' | 'factors' | 'recovery' | 'networks' | 'fingerprint';
 
 /** Keys of this installation, derived from one secret that is kept outside the database. */
@@ -35,13 +35,14 @@ export function findAppKeys({ appKey, dataDir }: KeyPlace): AppKeys | null {
   return keysOf(appKey ?? readKeyFile(path));
 }
 
-/** Where the secret is, or is looked for: for sentences. */
+/** Returns where the secret is kept, or is looked for; for messages. */
 export function placeOfAppKey({ appKey, dataDir }: KeyPlace): string {
   return appKey === null ? join(dataDir, KEY_FILE) : 'APP_KEY';
 }
 
 /**
- * Keeps a secret in `DATA_DIR/app.key`; where another process was first, that one's is returned.
+ * Stores a secret in `DATA_DIR/app.key`. Where another process was first, returns the keys of its
+ * secret.
  */
 export function createAppKeys(dataDir: string, secret: string): AppKeys {
   const path = join(dataDir, KEY_FILE);
@@ -57,7 +58,7 @@ export function keysOf(hex: string): AppKeys {
   };
 }
 
-/** What the database keeps of the secret, to notice another one. */
+/** Returns what the database keeps of the secret, to detect another secret. */
 export function fingerprintOf(keys: AppKeys): Buffer {
   return createHmac('sha256', keys.derive('fingerprint')).digest();
 }
@@ -74,11 +75,7 @@ function readKeyFile(path: string): string {
 function createKeyFile(folder: string, path: string, secret: string): void {
   mkdirSync(folder, { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(unfinished, `${secret}\n`, {
-    flag: 'wx',
-    mode: 0o600,
-    flush: true,
-  });
+  writeFileSync(unfinished, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true });
   try {
     linkSync(unfinished, path);
   } catch (error) {

@@ -42,7 +42,9 @@ function earlierHash({ previousHash, ...line }: ChainedLine): Buffer {
   return createHash('sha256').update(previousHash).update(text).digest();
 }
 
-/** The key is not in the database: its owner can compute hashes, but not this. */
+/**
+ * Authenticates a hash. The key is not in the database: its owner can compute hashes, but not this.
+ */
 export function macOf(key: Buffer, hash: Buffer): Buffer {
   return createHmac('sha256', key).update(hash).digest();
 }
@@ -56,8 +58,8 @@ export function judgeLine(line: StoredLine, key: Buffer): { unchanged: boolean; 
 }
 
 /**
- * What the program records of itself when earlier lines are not authenticated by this key: lines
- * from before there was a key, and those of a restored copy. The line's hash covers them, and the
- * key authenticates the line.
+ * Actions of lines that seal the lines before them. The program writes such a line when earlier
+ * lines are not authenticated by this key: lines from before there was a key, and those of a
+ * restored copy. The hash of the line covers them, and the key authenticates the line.
  */
 export const SEALS: readonly string[] = ['log-sealed', 'backup-restored'];

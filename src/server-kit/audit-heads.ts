@@ -27,9 +27,9 @@ export type NotedHead = Omit<z.infer<typeof HEAD>, 'mac'>;
 /** Heads of the chain in a file outside the database, one JSON line each, oldest first. */
 export type HeadFile = {
   path: string;
-  /** Skips lines that the key did not authenticate, and a last one that was cut. */
+  /** Skips lines that the key did not authenticate, and a last line that is incomplete. */
   read(): Promise<NotedHead[]>;
-  /** Adds a head on disk. */
+  /** Appends a head and flushes it to disk. */
   note(head: NotedHead): Promise<void>;
   /** Leaves the last head of each day: a head covers all lines before it. */
   shorten(): Promise<void>;
@@ -50,7 +50,9 @@ export function isOwnHead(key: Buffer, head: NotedHead, mac: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** `key` is the audit log's: who can write the file without it cannot void a head. */
+/**
+ * Opens the file of heads. `key` is the audit log's: a line that was written without it is skipped.
+ */
 export function openHeadFile(path: string, key: Buffer): HeadFile {
   const parse = (text: string): NotedHead[] => {
     const { data } = HEAD.safeParse(parseJson(text));
@@ -102,14 +104,10 @@ export async function readAuditHead(db: Db | Tx): Promise<AuditHead | null> {
   return head ? { line: head.id, hash: head.hash.toString('hex') } : null;
 }
 
-/** Returns the heads that the database has to contain: those noted since the last restore. */
+/** Returns the heads that the database must contain: those noted since the last restore. */
 export function validHeads(noted: readonly NotedHead[]): readonly NotedHead[] {
-  return noted.slice(
-    Math.max(
-      0,
-      noted.findLastIndex(({ restored }) => restored === true),
-    ),
-  );
+  const lastRestore = noted.findLastIndex(({ restored }) => restored === true);
+  return noted.slice(Math.max(0, lastRestore));
 }
 
 /** Notes the newest line. `now` in epoch milliseconds; `restored`: see `NotedHead`. */
@@ -158,7 +156,7 @@ export function keepAuditHeads({ db, heads, log, changes, clock }: Keeping): Hea
     log.info(head, 'newest line of the audit log');
     loggedOn = at.slice(0, 10);
   };
-  // One after the other: the file's lines stay in order.
+  // One after the other, so that the lines of the file stay in order.
   const note = () => {
     last = last
       .then(noteNow)

@@ -15,7 +15,7 @@ export type AuditTrail = {
 
 export const auditKey = (keys: AppKeys): Buffer => keys.derive('audit');
 
-/** As the configuration tells. */
+/** Opens the head file of the configuration, and derives the key of the audit log. */
 export function openAuditTrail(
   { auditHeads, backups }: Pick<Config, 'auditHeads' | 'backups'>,
   keys: AppKeys,
@@ -25,7 +25,7 @@ export function openAuditTrail(
   return { key, heads, copies: backups?.path ?? null };
 }
 
-/** By the adapter, which a database handle shares with all of its transactions. */
+/** Keyed by the adapter, which a database handle shares with all of its transactions. */
 const trails = new WeakMap<object, AuditTrail>();
 
 const handle = (db: Db | Tx) => db.getExecutor().adapter;

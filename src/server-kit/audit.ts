@@ -102,9 +102,9 @@ const actorColumns = (actor: AuditLine['actor']) =>
     : { actor_id: actor.id, actor_name: actor.name };
 
 /**
- * Adds a line to the audit log; in the transaction of what it tells of. The lines form a chain, and
- * a lock is held until the commit: write it last. The installation's key authenticates the line, so
- * this needs a handle with `attachAuditTrail`.
+ * Adds a line to the audit log, in the transaction of the change that it records. The lines form a
+ * chain, and a lock is held until the commit: write it last. The installation's key authenticates
+ * the line, so this needs a handle with `attachAuditTrail`.
  */
 export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
   if (!db.isTransaction) return inTransaction(db, (tx) => writeAudit(tx, line));

@@ -10,14 +10,14 @@ export const AGE_MARK = Buffer.from(AGE_LINE);
 /** A line of the identity file that names the installation whose copies it opens. */
 const KEY_ID_LINE = /^# *bujia-key-id: *([0-9a-f]{32})$/m;
 
-/** Loaded where it is used: without `BACKUP_RECIPIENT` no process needs it. */
+/** Loaded on use: without `BACKUP_RECIPIENT` no process needs it. */
 const age = () => import('age-encryption');
 
 export type Encryption = {
   encrypt(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /**
-   * Opens what this object encrypted, and nothing else, as long as the process lives: so the
-   * written file itself is test-restored although nobody here has the owner's private key.
+   * Opens what this object encrypted and nothing else, within this process: the written file itself
+   * is test-restored although the server does not have the owner's private key.
    */
   identity: Identity;
 };
@@ -39,7 +39,7 @@ export async function encryptionFor(recipients: readonly string[]): Promise<Encr
     }
   }
   let fileKey: Uint8Array | null = null;
-  // Adds no line to the file: it only learns the key of this one file.
+  // Adds no line to the file; it only receives the key of this one file.
   encrypter.addRecipient({
     wrapFileKey: (key) => {
       fileKey = Uint8Array.from(key);
@@ -48,7 +48,7 @@ export async function encryptionFor(recipients: readonly string[]): Promise<Encr
   });
   return {
     async *encrypt(source) {
-      yield* piecesOf(await encrypter.encrypt(streamOf(source)));
+      yield* await encrypter.encrypt(streamOf(source));
     },
     identity: { unwrapFileKey: () => fileKey },
   };
@@ -74,18 +74,16 @@ export async function* decrypted(
       `La clave privada no abre el respaldo «${file}»: se cifró para otra clave pública.`,
     );
   });
-  yield* piecesOf(opened);
+  yield* opened;
 }
 
-/** The types of the web's streams, which age asks for, do not know that Node's are the same. */
+/** The browser's type, with which the tests are checked, is another one than Node's. */
 const streamOf = (source: AsyncIterable<Uint8Array>) =>
   NodeStream.from(source) as unknown as ReadableStream<Uint8Array>;
-const piecesOf = (stream: ReadableStream<Uint8Array>) =>
-  stream as unknown as AsyncIterable<Uint8Array>;
 
 export type IdentityFile = {
   identities: string[];
-  /** Of the installation whose copies are expected; `null`: the file does not tell. */
+  /** Of the installation whose copies are expected; `null`: the file does not name it. */
   keyId: string | null;
 };
 
@@ -108,9 +106,9 @@ export async function readIdentityFile(text: string, file: string): Promise<Iden
 }
 
 /**
- * A new pair of keys as the text of an identity file; the public key stands in its comment. `keyId`
- * names the installation, so that a restore elsewhere can tell a forged copy; `null`: not known
- * here.
+ * Creates a pair of keys and returns it as the text of an identity file; a comment holds the public
+ * key. `keyId` names the installation, so that a restore on another machine detects a forged copy;
+ * `null`: not known here.
  */
 export async function newIdentityFile(keyId: string | null): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await age();

@@ -25,7 +25,7 @@ export type Opening = {
    * `BackupRefused` where the header already tells that it is another one.
    */
   keyFor: (header: BackupHeader) => Buffer | null;
-  /** For an encrypted copy. */
+  /** Private keys for an encrypted copy. */
   identities?: readonly (Identity | string)[];
 };
 
@@ -109,7 +109,7 @@ export class BackupReader {
     await this.#raw.close();
   }
 
-  /** What is packed: decrypted, and its seal kept apart. */
+  /** The gzip stream: decrypted, and without its seal, which `#found` holds after the last byte. */
   async #content(): Promise<{
     format: BackupHeader['format'];
     content: AsyncIterable<Uint8Array>;
@@ -122,6 +122,7 @@ export class BackupReader {
     if ((await bytes.peek(GZIP_MARK.length)).equals(GZIP_MARK)) {
       return { format: UNAUTHENTICATED_FORMAT, content: bytes.take() };
     }
+    // A later format may have more digits.
     const start = await bytes.peek(FORMAT_MARK.length + 6);
     const line = start.subarray(0, Math.max(0, start.indexOf(10))).toString('latin1');
     this.#requireFormat(formatOf(line), FORMAT);
@@ -149,7 +150,7 @@ export class BackupReader {
     }
   }
 
-  /** Whatever a stream throws while it is read says that the file is not what was written. */
+  /** Any error of a stream while it is read means that the file is damaged. */
   #refusal(error: unknown): Error {
     return error instanceof BackupRefused ? error : this.#damaged();
   }
@@ -161,7 +162,7 @@ export class BackupReader {
   }
 }
 
-/** The bytes behind the first `length` ones, which the caller has seen. */
+/** Yields the bytes after the first `length` ones. */
 async function* without(source: AsyncIterable<Uint8Array>, length: number) {
   const bytes = new ByteReader(source);
   for await (const _ of bytes.take(length));

@@ -82,7 +82,7 @@ export type BackupHeader = {
   auditHead?: { line: number; hash: string; mac: string } | undefined;
 };
 
-/** With which function the tables of a backup were hashed. */
+/** The hash function of each format's tables. */
 export const HASH_OF: Readonly<Record<BackupHeader['format'], 'md5' | 'sha256'>> = {
   [UNAUTHENTICATED_FORMAT]: 'md5',
   [FORMAT]: 'sha256',

@@ -13,15 +13,15 @@ export function ownKey(key: Buffer): (header: BackupHeader) => Buffer {
   };
 }
 
-/** What a restore has at hand to tell who made a backup. */
+/** What a restore knows to verify who made a backup. */
 export type RestoreKeys = {
-  /** `null`: this machine has no key (yet). */
+  /** `null`: this machine has no key. */
   own: AppKeys | null;
   /** `APP_KEY`, or the path of the key file; for sentences. */
   place: string;
   /** Of the installation that the owner's identity file names; `null`: it names none. */
   expectedKeyId: string | null;
-  /** The owner accepts a backup that nobody vouches for. */
+  /** The owner accepts a backup whose seal is not verified. */
   unauthenticated: boolean;
 };
 

@@ -4,19 +4,19 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 const SEAL_BYTES = 32;
 
 /**
- * HMAC-SHA-256 of a SHA-256 digest: proves that whoever wrote the bytes had the key. The digest
+ * HMAC-SHA-256 of a SHA-256 digest: proves that the writer of the bytes had the key. The digest
  * comes first because a reader learns which key it needs only inside the stream.
  */
 export function sealOf(key: Buffer, digest: Buffer): Buffer {
   return createHmac('sha256', key).update(digest).digest();
 }
 
-/** Names a key without telling it: 32 hexadecimal digits. */
+/** Identifies a key without revealing it: 32 hexadecimal digits. */
 export function keyIdOf(key: Buffer): string {
   return createHmac('sha256', key).update('key id').digest('hex').slice(0, 32);
 }
 
-/** The bytes of `source`, and behind them their seal. */
+/** Yields the bytes of `source`, then their seal. */
 export async function* sealed(
   source: AsyncIterable<Uint8Array>,
   key: Buffer,
@@ -29,10 +29,10 @@ export async function* sealed(
   yield sealOf(key, hash.digest());
 }
 
-/** What a sealed stream gives at its end: the digest of its bytes, and the seal behind them. */
+/** The digest of a stream's bytes, and the seal that follows them. */
 export type FoundSeal = { digest: Buffer; seal: Buffer };
 
-/** The bytes of a sealed stream without its seal, which `found` gets at the end. */
+/** Yields the bytes of a sealed stream without its seal, which `found` receives at the end. */
 export async function* unsealed(
   source: AsyncIterable<Uint8Array>,
   found: (seal: FoundSeal) => void,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { type AppKeys, FINGERPRINT, fingerprintOf } from './app-keys.ts';
+import { appVersion } from './app-version.ts';
 import { type AuditHead, macOfHead } from './audit-heads.ts';
 import { auditKey } from './audit-trail.ts';
 import type { Encryption } from './backup-encryption.ts';
@@ -25,9 +25,9 @@ import { newClient } from './database-client.ts';
 import { NameTaken, writeNewFile } from './new-file.ts';
 
 export type BackupProtection = {
-  /** Of the installation: they seal the copy. */
+  /** The installation's keys: they seal the copy. */
   keys: AppKeys;
-  /** `null`: the copy can be read by whoever has the file. */
+  /** `null`: the copy is not encrypted. */
   encryption: Encryption | null;
 };
 
@@ -113,7 +113,7 @@ async function requireOwnKey(client: pg.Client, keys: AppKeys): Promise<void> {
   );
 }
 
-/** What the database keeps of the installation's secret; `null`: it was used with none yet. */
+/** Returns the fingerprint of the secret that the database was used with; `null`: none yet. */
 export async function fingerprintIn(client: pg.Client): Promise<Buffer | null> {
   const { rows } = await client.query<{ value: Buffer }>(
     'SELECT value FROM public.secrets WHERE name = $1',
@@ -163,10 +163,4 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
     'SELECT name FROM public.schema_migrations ORDER BY name COLLATE "C"',
   );
   return applied.rows.map((row) => row.name);
-}
-
-async function appVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  const { version }: { version: string } = JSON.parse(text);
-  return version;
 }

@@ -1,7 +1,7 @@
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Reads a stream of bytes by length instead of by piece. */
+/** Reads a stream of bytes by length instead of chunk by chunk. */
 export class ByteReader {
   readonly #pieces: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);

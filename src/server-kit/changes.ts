@@ -11,8 +11,8 @@ type Options = { connectionString: string; log: Logger; timeouts: NetworkTimeout
 
 /**
  * LISTEN on one connection of its own. When the connection breaks, or does not answer a heartbeat,
- * it connects again until it is stopped; then every listener is told (a change may have been
- * missed).
+ * it connects again until it is stopped; then every listener is called, because a change may have
+ * been missed.
  */
 export async function listenToChanges(options: Options): Promise<Changes> {
   const { log, timeouts } = options;
@@ -62,7 +62,7 @@ export async function listenToChanges(options: Options): Promise<Changes> {
 }
 
 /**
- * Listens until the connection is lost (`lost` is told once) or ended by the function it returns.
+ * Listens until the connection is lost (`lost` is called once) or ended by the function it returns.
  */
 async function listenOnce(
   { connectionString, timeouts }: Options,
@@ -92,7 +92,7 @@ async function listenOnce(
     }, fail);
   };
   client.on('notification', (message) => tell(message.payload ?? ''));
-  client.on('error', () => {}); // Until it listens, what is awaited throws it.
+  client.on('error', () => {}); // Until it listens, the awaited calls below throw it.
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);

@@ -12,8 +12,8 @@ export type Check = { promise: string } & (
 export type Finding = { promise: string; broken: string[] };
 
 /**
- * Looks at everything as of one moment, without changing or holding up anything. Rejects between
- * two checks when `signal` is aborted.
+ * Runs the checks on one snapshot, without changing or locking anything. Rejects between two checks
+ * when `signal` is aborted.
  */
 export async function runChecks(
   db: Db,

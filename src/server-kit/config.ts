@@ -124,7 +124,7 @@ function readUrl(name: string, value: string | undefined, schemes: string[]): st
   return given;
 }
 
-/** Its query sets options of the mail library; whether TLS is needed has a variable of its own. */
+/** The query of the address sets options of the mail library; TLS has a variable of its own. */
 function readSmtp(value: string | undefined): string | null {
   const given = readUrl('SMTP_URL', value, ['smtp:', 'smtps:']);
   if (given !== null && /[?&](ignoreTLS|requireTLS|opportunisticTLS)\b/i.test(given)) {
@@ -184,7 +184,10 @@ function readBackups(value: string | undefined, dataDir: string): BackupFolder |
   return { path, made: false };
 }
 
-/** Whether a key is one is told by age itself, which is loaded where there is any. */
+/**
+ * Checks the form alone: `encryptionFor` checks the keys, with a library that is loaded only where
+ * there are any.
+ */
 function readRecipients(value: string | undefined): string[] {
   const given = (value ?? '').split(',').map((each) => each.trim());
   const recipients = given.filter((each) => each !== '');
@@ -243,7 +246,7 @@ function readSwitch(name: string, value: string | undefined): boolean {
   return given === 'on';
 }
 
-/** Sent in a header, hence no blanks; short ones could be guessed. */
+/** A header carries it, so it has no blanks; a short one could be guessed. */
 function readMetricsToken(value: string | undefined): string | null {
   const given = text(value);
   if (given === null || /^[\x21-\x7e]{16,}$/.test(given)) return given;

@@ -9,7 +9,7 @@ export type NetworkTimeouts = {
    * itself.
    */
   queryMs: number;
-  /** Between two questions on the connection that listens. */
+  /** Between two heartbeats on the connection that listens. */
   heartbeatMs: number;
 };
 
@@ -21,7 +21,8 @@ export const NETWORK_TIMEOUTS: NetworkTimeouts = {
 };
 
 /**
- * A connection that carries nothing is probed after this time; the kernel gives it up 10 s later.
+ * TCP keep-alive: an idle connection is probed after this time, and the kernel closes it 10 s
+ * later.
  */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const GOODBYE_MS = 2_000;

@@ -15,8 +15,8 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * Each state of a session ends by itself: a client that the network lost closes nothing. The pool
- * closes what is idle for 10 s.
+ * Every state of a session has a timeout: the server cannot notice a client that the network lost.
+ * The pool closes connections that are idle for 10 s.
  */
 const SESSION =
   '-c statement_timeout=5s -c lock_timeout=3s -c idle_in_transaction_session_timeout=10s ' +
@@ -32,9 +32,8 @@ export type DatabaseOptions = {
 
 /**
  * A pool that survives a database that goes away or falls silent. Both listeners are needed: the
- * pool speaks for idle clients only, and a client that breaks while it is lent out would end the
- * process. A connection whose statement was not answered in time is destroyed: its answer may still
- * come.
+ * pool emits errors of idle clients only, and an error of a client in use would end the process. A
+ * connection whose statement was not answered in time is destroyed: its answer may still come.
  */
 export function openPool(options: DatabaseOptions, extra: pg.PoolConfig = {}): pg.Pool {
   const { connectMs, queryMs } = options.timeouts ?? NETWORK_TIMEOUTS;

@@ -113,13 +113,13 @@ function refuseWithoutStepUp({ clock, config }: Kit, { steppedUpAt }: Session): 
   if (age > config.stepUpMinutes * 60_000) throw refuseAccess('step-up-needed');
 }
 
-/** What everybody may call needs no session, and a restricted one takes nothing of that away. */
+/** Public entries need no session, so a restriction does not close them. */
 function refuseRestricted(entry: Endpoint, { restriction }: Session): void {
   if (restriction === null || entry.door === 'public') return;
   if (!entry.allowedDuring?.includes(restriction)) throw refuseAccess(restriction);
 }
 
-/** Where a call comes from, as the audit log and the list of sessions tell it. */
+/** Returns where a call comes from, for the audit log and the list of sessions. */
 export function originOf(request: FastifyRequest): Origin {
   const device = deviceName(request.headers['user-agent'] ?? '');
   return { address: networkOf(request.ip), device };

@@ -79,7 +79,7 @@ async function claim(tx: Tx, action: string, key: string, hash: Buffer): Promise
   return row.kept as Kept;
 }
 
-/** «There is no such record» would say that the first request saved nothing. */
+/** A 404 would mean that the first request saved nothing. */
 async function answerAgain<A>(answer: () => Promise<A>): Promise<A> {
   try {
     return await answer();

@@ -59,6 +59,7 @@ export type ChangeTopic =
  * `detail` is the rest of the announcement, '' where a change may have been missed.
  */
 export type Changes = {
+  /** `audit`: a line was added to the audit log; open panels do not show that. */
   on(topic: ChangeTopic | 'audit', listener: (detail: string) => void): void;
   stop(): Promise<void>;
 };

@@ -15,10 +15,10 @@ import {
 } from './backup-tables.ts';
 import { ensureMigrationsTable, readMigrations, runMigration } from './migrate.ts';
 
-/** A file that was read from the first byte to the last, and how it is opened again. */
+/** A file that was verified from its first byte to its last, and how it is opened again. */
 export type ReadableBackup = { file: string; opening: Opening; header: BackupHeader };
 
-/** Verified from the first byte to the last, and of a schema that this program knows. */
+/** Verifies a file from its first byte to its last, and that this program knows its schema. */
 export async function readable(file: string, opening: Opening): Promise<ReadableBackup> {
   const header = await new BackupReader(file, opening).verify();
   const known = (await readMigrations()).map((migration) => migration.name);
@@ -32,7 +32,7 @@ export async function readable(file: string, opening: Opening): Promise<Readable
   return { file, opening, header };
 }
 
-/** What the header tells must be the whole schema of its migrations: no table, no column less. */
+/** The header must name the whole schema of its migrations: every table and every column. */
 async function refuseOtherSchema(client: pg.Client, file: string, header: BackupHeader) {
   const shape = (tables: Pick<Table, 'name' | 'columns'>[]) =>
     tables.map(({ name, columns }) => JSON.stringify([name, columns]));
@@ -52,8 +52,8 @@ const strange = (file: string) =>
   );
 
 /**
- * One transaction: the backup's own schema, its rows, then the migrations that came after it.
- * Sessions do not come back. `forgetKey`: the next start takes the key it finds for the database's.
+ * Loads in one transaction: the backup's own schema, its rows, then the migrations that came after
+ * it. Drops the sessions. `forgetKey`: the next start takes the key it finds for the database's.
  */
 export async function load(
   client: pg.Client,
@@ -72,8 +72,8 @@ export async function load(
     await loadTables(client, backup);
     await requireAuditHead(client, header);
     await applyMigrations(client, (name) => !header.migrations.includes(name));
-    // Who signed out since the backup, or lost the account, stays out: everybody signs in anew. The
-    // copies that its own database made are not this one's to believe in, nor to tidy up.
+    // Users who signed out since the backup, or lost their account, must stay out: everybody signs in
+    // again. The files of its copies may be gone or another database's: this one starts without any.
     await client.query(
       'DELETE FROM sessions; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
     );
@@ -119,7 +119,8 @@ async function loadTables(client: pg.Client, backup: ReadableBackup): Promise<vo
 }
 
 /**
- * A copy whose audit log does not end with the line that its header names was put together by hand.
+ * Refuses a copy whose audit log does not end with the line that its header names: it was assembled
+ * from other copies.
  */
 async function requireAuditHead(client: pg.Client, { auditHead }: BackupHeader): Promise<void> {
   if (auditHead === undefined) return;
@@ -131,7 +132,10 @@ async function requireAuditHead(client: pg.Client, { auditHead }: BackupHeader):
   );
 }
 
-/** Authenticates what it loads, not what was read before: the file may be another one by now. */
+/**
+ * Authenticates the bytes that it loads, because the file may have been replaced since it was
+ * verified.
+ */
 async function copyAll(client: pg.Client, { file, opening }: ReadableBackup): Promise<void> {
   const reader = new BackupReader(file, opening);
   try {

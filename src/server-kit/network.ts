@@ -31,15 +31,15 @@ export function siteOf(network: string): string {
 }
 
 /**
- * The networks that one operator hands out together: an IPv4 /24, or the /48 of an IPv6 network.
+ * Returns the block that one operator assigns together: an IPv4 /24, or the /48 of an IPv6 network.
  */
 export function neighbourhoodOf(network: string): string {
   return isIP(network) === 4 ? `${network.replace(/\.\d+$/, '')}.0/24` : siteOf(network);
 }
 
 /**
- * What a telephone or a house keeps while its address changes: the /16 of an IPv4 network, the /32
- * of an IPv6 one.
+ * Returns the range in which the address of a telephone or a household usually changes: the /16 of
+ * an IPv4 network, the /32 of an IPv6 one.
  */
 export function networkRange(network: string): string {
   const [a, b, c] = network.split(/[.:]/);

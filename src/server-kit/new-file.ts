@@ -34,7 +34,10 @@ export async function writeNewFile(
   await syncFolder(dirname(target));
 }
 
-/** Several machines may write to one folder: each knows its own processes. */
+/**
+ * Part of the name of an unfinished file: several machines may write to one folder, and each knows
+ * its own processes alone.
+ */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const UNFINISHED = /\.([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{12}\.partial$/;
 

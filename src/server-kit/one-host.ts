@@ -3,8 +3,8 @@ import { Refusal } from '#kernel/refusal.ts';
 import { problemOf } from './http-errors.ts';
 
 /**
- * Refuses (400) a request with more than one `Host`, as RFC 9112 asks: a proxy and this server may
- * believe different ones. Node drops the second without a word.
+ * Refuses (400) a request with more than one `Host`, as RFC 9112 requires: a proxy and this server
+ * may use different ones. Node drops the second silently.
  */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {

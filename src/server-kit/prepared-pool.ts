@@ -6,12 +6,15 @@ const MOST_NAMES = 500;
 /** «cached plan must not change result type»: a migration ran under this connection. */
 const STALE_PLAN = '0A000';
 /**
- * What pg says of a statement that was not answered in time. It then closes the connection, a
- * moment later.
+ * The message of pg's error for a statement that was not answered in time. pg then closes the
+ * connection.
  */
 const UNANSWERED = 'Query read timeout';
 
-/** Until the end of its transaction, the connection is waited for that much longer. */
+/**
+ * Sets the statement timeout of a transaction; until its end the pool waits `LONG_MS` for each
+ * answer.
+ */
 export const LONG_STATEMENTS = "set local statement_timeout = '10min'";
 const LONG_MS = 610_000;
 

@@ -18,9 +18,9 @@ LOCAL.addSubnet('fc00::', 7, 'ipv6');
 LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Watches whether a proxy stands in front although `TRUST_PROXY` is off: all forwarded calls of
- * this process came from one private address, and no call from a public one. All clients then share
- * the limits of one address. Warns in the log once: at the start where a public address leads to a
+ * Detects a proxy in front of the app although `TRUST_PROXY` is off: all forwarded calls of this
+ * process came from one private address, and no call from a public one. All clients then share the
+ * limits of one address. Warns in the log once: at the start where a public address leads to a
  * loopback socket, otherwise after `ENOUGH_CALLS` forwarded calls.
  */
 export function watchForProxy(
@@ -48,15 +48,17 @@ export function watchForProxy(
   return { proxyIgnored };
 }
 
-const isForwarded = ({ headers }: FastifyRequest) => FORWARDED.some((name) => name in headers);
+/** Whether a proxy added one of its headers to the call. */
+export const isForwarded = ({ headers }: FastifyRequest): boolean =>
+  FORWARDED.some((name) => name in headers);
 
-/** Also of a client that is gone already: its address is unknown. */
+/** Also for a client that has closed the connection: its address is unknown. */
 function isLocal(address: string | undefined): boolean {
   const version = isIP(address ?? '');
   return version === 0 || LOCAL.check(address ?? '', version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Clients outside reach a loopback socket through a proxy alone. */
+/** Other machines reach a loopback socket through a proxy only. */
 function isBehindProxy({ publicUrl, host }: Kit['config']): boolean {
   const name = publicUrl === null ? 'localhost' : (URL.parse(publicUrl)?.hostname ?? 'localhost');
   const loopback = (one: string) =>

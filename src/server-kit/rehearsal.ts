@@ -12,9 +12,9 @@ export type RehearsalPlace = {
 
 /**
  * Restores a backup into a database of its own on the same server, compares every table with what
- * the backup recorded, and drops it again. `not-allowed`: the user of the database may not make
- * one. Refuses (`BackupRefused`) a file that is damaged, that the key did not seal, or that does
- * not come out as it went in.
+ * the backup recorded, and drops it again. `not-allowed`: the user of the database may not create
+ * one. Refuses (`BackupRefused`) a file that is damaged, that the key did not seal, or whose tables
+ * differ after loading.
  */
 export async function rehearse(
   place: RehearsalPlace,

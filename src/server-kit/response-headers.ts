@@ -1,4 +1,4 @@
-/** The pages ask a browser for none of this. */
+/** Permissions policy: the pages use none of these features. */
 export const NOTHING_ALLOWED = [
   'accelerometer',
   'camera',
@@ -45,7 +45,7 @@ export function helmetOptions(https: boolean) {
   };
 }
 
-/** What the hooks would have set, for answers that they never see. */
+/** Headers of answers that pass no hook: those that the hooks would have set. */
 export function bareHeaders(https: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',

@@ -48,9 +48,9 @@ export async function restoreFolder(file: string, options: RestoreOptions): Prom
         load(client, backup, { forgetKey: options.unauthenticated }),
       );
       await migrate(url.href);
-      const head = await record(url.href, backup, options);
+      const noteRestore = await record(url.href, backup, options);
       await swap(admin);
-      await head.note();
+      await noteRestore();
     });
   } finally {
     await engine.stop();
@@ -93,8 +93,8 @@ export async function restoreServer(
     await load(client, backup, { replace, forgetKey: unauthenticated });
   });
   await migrate(connectionString);
-  const head = await record(connectionString, backup, options);
-  await head.note();
+  const noteRestore = await record(connectionString, backup, options);
+  await noteRestore();
   return backup.header;
 }
 
@@ -102,22 +102,23 @@ const open = (file: string, options: RestoreOptions): Promise<ReadableBackup> =>
   readable(file, { keyFor: restoreKey(options), identities: options.identities });
 
 /**
- * Before the database, not after it: without its key a restored database would not start, while a
- * key alone lets the restore be repeated.
+ * Stores the key that an encrypted backup brings, before its data are loaded: without the key a
+ * restored database would not start, while a key alone lets the restore be repeated.
  */
 function adoptKey({ header }: ReadableBackup, { own, dataDir }: RestoreOptions): void {
   if (own === null && header.appKey !== undefined) createAppKeys(dataDir, header.appKey);
 }
 
 /**
- * Writes the restore into the restored database's audit log: the line seals those of the backup.
- * Returns how to note it outside the database, once the database is in its place.
+ * Writes the restore into the audit log of the restored database: the line seals those of the
+ * backup. Returns a function that notes the line outside the database; it is called once the
+ * database is in its place.
  */
 async function record(
   connectionString: string,
   { file, header }: ReadableBackup,
   { unauthenticated, own, dataDir, auditHeads }: RestoreOptions,
-): Promise<{ note(): Promise<void> }> {
+): Promise<() => Promise<void>> {
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   try {
     const trail = openAuditTrail(
@@ -138,10 +139,8 @@ async function record(
     });
     const head = await readAuditHead(db);
     const at = new Date(now).toISOString();
-    return {
-      note: async () => {
-        if (head) await trail.heads?.note({ at, ...head, restored: true });
-      },
+    return async () => {
+      if (head) await trail.heads?.note({ at, ...head, restored: true });
     };
   } finally {
     await db.destroy();

@@ -9,7 +9,7 @@ import { admit, originOf } from './doorkeeper.ts';
 import { readInput } from './read-input.ts';
 import type { Session } from './sessions.ts';
 
-/** Who calls in which session, and from where. */
+/** The caller of an endpoint: user, session and origin. */
 export type Caller = { actor: Actor; session: Session; from: Origin };
 
 /** What an action gets of a request, already parsed. */

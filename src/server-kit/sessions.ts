@@ -14,8 +14,8 @@ export const ABSOLUTE_MS = 12 * 60 * 60_000;
 const NOTED_MS = 60_000;
 
 /**
- * `required`: the program made the password, and it must be changed first. `advised`: somebody else
- * knows it.
+ * `required`: the program generated the password, and it must be changed first. `advised`: another
+ * user chose it.
  */
 export type PasswordChange = 'required' | 'advised';
 
@@ -69,11 +69,17 @@ function sessionOf(row: Row): Session {
     steppedUpAt: row.stepped_up_at.getTime(),
     restriction: restrictionOf(row),
     factorNeeded: row.factor_needed,
-    passwordChange: row.password_change as PasswordChange | null, // the table's CHECK
+    passwordChange: passwordChangeOf(row),
   };
 }
 
-/** The one place that decides what a session may not do yet. */
+export function passwordChangeOf({
+  password_change,
+}: Pick<Selectable<Users>, 'password_change'>): PasswordChange | null {
+  return password_change as PasswordChange | null; // the table's CHECK allows no other
+}
+
+/** Returns what the user must do before the session can be used. Decided here alone. */
 function restrictionOf({ password_change, factor_needed }: Row): Restriction | null {
   if (password_change === 'required') return 'password-change-needed';
   return factor_needed ? 'factor-setup-needed' : null;
@@ -86,7 +92,7 @@ type Row = { session_id: string; factor_needed: boolean } & Pick<
   Pick<Selectable<Users>, 'id' | 'username' | 'name' | 'role' | 'permissions' | 'password_change'>;
 
 /** Whether the role of the row in `users` needs a second factor and the user has none. */
-export const factorNeeded = sql<boolean>`(
+const factorNeeded = sql<boolean>`(
   exists (select from factor_roles where factor_roles.role = users.role)
   and not exists (select from user_factors where user_factors.user_id = users.id))`;
 
@@ -121,7 +127,7 @@ async function noteUse(db: Db, tokenHash: Buffer, now: number): Promise<void> {
 
 const UNKNOWN: Origin = { address: '', device: UNKNOWN_DEVICE };
 
-/** Opens a session; the token is told once, its hash is kept. */
+/** Opens a session and returns its token, of which only a hash is stored. */
 export async function openSession(
   tx: Tx,
   userId: string,
@@ -147,9 +153,9 @@ export async function openSession(
 }
 
 /**
- * Notes that the user has proved who they are, and replaces the session's token: whoever holds a
- * copy of the former one gains nothing (ASVS 7.2.4). Returns the new token, which cannot be read
- * again, or `null` where the session has ended or another step-up has replaced its token.
+ * Records a step-up and replaces the session's token: a copy of the former token becomes worthless
+ * (ASVS 7.2.4). Returns the new token, which cannot be read again, or `null` where the session has
+ * ended or another step-up has replaced its token.
  */
 export async function renewSession(tx: Tx, tokenHash: Buffer, now: number): Promise<string | null> {
   const token = newToken();
@@ -162,7 +168,7 @@ export async function renewSession(tx: Tx, tokenHash: Buffer, now: number): Prom
   return renewed === undefined ? null : token;
 }
 
-/** Answers whether the session was still there. */
+/** Ends a session. Returns whether it was still open. */
 export async function endSession(tx: Tx, id: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('sessions')
@@ -173,8 +179,8 @@ export async function endSession(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Ends all sessions of a user, but for the one that makes the change, and the sign-ins that wait
- * for a second factor. Answers how many sessions ended.
+ * Ends the sessions of a user except `but`, and the sign-ins that wait for a second factor. Returns
+ * how many sessions ended.
  */
 export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promise<number> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
@@ -183,7 +189,7 @@ export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promi
   return (await query.execute()).length;
 }
 
-/** The same as `isOver`, as a condition of a query. */
+/** `isOver` negated, as a condition of a query. `now` in epoch milliseconds. */
 export function stillOpen(now: number): RawBuilder<boolean> {
   return sql<boolean>`sessions.last_used_at >= ${new Date(now - IDLE_MS)}
     and sessions.created_at >= ${new Date(now - ABSOLUTE_MS)}`;

@@ -20,7 +20,10 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
-/** Writes to one address: what could begin a field of the link is encoded. */
+/**
+ * Returns a `mailto:` link to one address; characters that could begin a field of the link are
+ * encoded.
+ */
 export function mailLink(email: string): string {
   return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
 }

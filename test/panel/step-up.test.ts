@@ -21,9 +21,9 @@ const done = (data: object) => ({ status: 200, body: { success: true, data } });
 
 beforeEach(() => {
   [sent, waiting] = [[], []];
-  vi.stubGlobal('fetch', async (path: string, { headers, body = '{}' }: Record<string, string>) => {
-    const token = new Headers(headers as unknown as HeadersInit).get('authorization') ?? '';
-    sent.push({ path, token, body: JSON.parse(String(body)) });
+  vi.stubGlobal('fetch', async (path: string, { headers, body }: RequestInit) => {
+    const token = new Headers(headers).get('authorization') ?? '';
+    sent.push({ path, token, body: JSON.parse(String(body ?? '{}')) });
     const reply = await new Promise<{ status: number; body: object }>((resolve) => {
       waiting.push(resolve);
     });

@@ -15,7 +15,7 @@ const block = z.object({
   /** First and last day. */
   from: z.string(),
   to: z.string(),
-  /** The client, where there is only one. */
+  /** `null`: several clients. */
   clientName: z.nullable(z.string()),
 });
 export type SuspiciousBlock = z.infer<typeof block>;
@@ -27,7 +27,7 @@ export const getSuspicious = endpoint({
   path: '/api/citations/suspicious',
   door: ['agenda'],
   limit: 'staff',
-  summary: 'Unconfirmed web bookings that hold much of the coming two weeks, by who made them',
+  summary: 'Unconfirmed web bookings that hold much of the coming two weeks, by their origin',
   reply: z.object({
     blocks: z.array(block),
     /** Bulk cancellations that can still be undone, newest first. */
@@ -43,7 +43,8 @@ export const cancelInBulk = endpoint({
   path: '/api/citations/bulk-cancel',
   door: ['agenda'],
   limit: 'staff',
-  summary: 'Cancels web bookings that nobody confirmed; clients are told when it cannot be undone',
+  summary:
+    'Cancels web bookings that nobody confirmed; clients are notified when it cannot be undone',
   body: z.strictObject({
     citations: z
       .array(z.uuid(CITATIONS), CITATIONS)

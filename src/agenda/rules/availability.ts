@@ -45,10 +45,19 @@ export function freeBay(
   bays: number,
 ): number | null {
   for (let bay = 1; bay <= bays; bay += 1) {
-    const held = taken.filter((each) => each.bay === bay);
-    if (pieces.every((piece) => !held.some((each) => overlaps(piece, each)))) return bay;
+    if (isBayFree(pieces, taken, bay)) return bay;
   }
   return null;
+}
+
+/** Whether every piece is free on this bay. */
+export function isBayFree(
+  pieces: readonly Interval[],
+  taken: readonly Taken[],
+  bay: number,
+): boolean {
+  const held = taken.filter((each) => each.bay === bay);
+  return pieces.every((piece) => !held.some((each) => overlaps(piece, each)));
 }
 
 /** The last day that can be booked: `horizonDays` after the workshop's today. */

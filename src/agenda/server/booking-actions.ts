@@ -58,6 +58,7 @@ export async function book(kit: Kit, request: BookingRequest, caller: Caller): P
   const link = linkTokens(kit.challengeSecret, caller.key);
   try {
     const { row, mailed } = await inTransaction(kit.db, (tx) => {
+      /** Saves the first answer a statement; a repetition reads the row. */
       let written: CitationRow | null = null;
       return once(tx, 'book-citation', caller.key, asked, {
         run: async () => {
@@ -117,10 +118,9 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted) {
   const use = guarded ? await refuseSixthBooking(tx, request, now) : null;
   if (bay === null) throw refuseCitation('slot-taken');
   const twoWeeks = comingWeeks(agenda.calendar, bays, dayAt(now, timeZone)).minutes;
-  const known = await refuseTooManyHours(tx, {
-    ...{ person: request, origin, now, twoWeeks, guarded },
-    minutes: offer.durationMinutes,
-  });
+  const minutes = offer.durationMinutes;
+  const held = { person: request, origin, minutes, now, twoWeeks, guarded };
+  const known = await refuseTooManyHours(tx, held);
   const { row, token } = await insertCitation(tx, {
     fields: request,
     offer,

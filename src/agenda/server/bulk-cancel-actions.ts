@@ -7,7 +7,7 @@ import type { Kit } from '#server-kit/kit.ts';
 import { lockPeopleAndDays } from '#server-kit/person-locks.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import { type NOT_RESTORED, UNDO_MINUTES, type Undone } from '../contract/suspicious.ts';
-import { freeBay } from '../rules/availability.ts';
+import { freeBay, isBayFree } from '../rules/availability.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { type Doer, leaveTrace } from './citation-trace.ts';
 import type { CitationRow } from './citation-view.ts';
@@ -17,6 +17,7 @@ import { nextUpdate } from './locked-citation.ts';
 import { writeMove } from './move-actions.ts';
 import { readHeld, readTaken } from './occupation-queries.ts';
 import { undoEnd } from './suspicious-queries.ts';
+import { isUnconfirmed } from './unconfirmed-queries.ts';
 
 type Staff = Exclude<Doer, 'client'>;
 type Held = { bay: number; pieces: Interval[] };
@@ -47,16 +48,13 @@ export async function cancelInBulk(kit: Kit, ids: readonly string[], by: Staff) 
   });
 }
 
-/** Locked in the order of their ids. */
+/** Returns those of the citations that are unconfirmed, locked in the order of their ids. */
 function lockUnconfirmed(tx: Tx, ids: readonly string[], now: number): Promise<CitationRow[]> {
   return tx
     .selectFrom('citations')
     .selectAll()
     .where('id', 'in', ids)
-    .where('status', '=', 'pending')
-    .where('manual_entry', '=', false)
-    .where('deleted_at', 'is', null)
-    .where('starts_at', '>', new Date(now))
+    .where(isUnconfirmed(now))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -136,7 +134,7 @@ async function readKept(tx: Tx, bulkId: string): Promise<Map<string, Held>> {
     .select(['citation_id', 'bay', 'pieces'])
     .where('bulk_id', '=', bulkId)
     .execute();
-  // Only this module writes the pieces.
+  // `keepHeld` alone writes the pieces.
   return new Map(
     rows.map(({ citation_id, bay, pieces }) => [
       citation_id,
@@ -177,13 +175,12 @@ async function restore(
   return null;
 }
 
-/** The bay that it had, or another one. A «Sobreturno» held none. */
+/** Returns its former bay or another free one, `null`: none is free. A «Sobreturno» held no bay. */
 async function bayFor(tx: Tx, { bay, pieces }: Held, bays: number): Promise<number | null> {
   if (pieces.length === 0) return bay;
   const within = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
   const taken = await readTaken(tx, within);
-  const own = taken.filter((each) => each.bay === bay).map((each) => ({ ...each, bay: 1 }));
-  return freeBay(pieces, own, 1) === null ? freeBay(pieces, taken, bays) : bay;
+  return isBayFree(pieces, taken, bay) ? bay : freeBay(pieces, taken, bays);
 }
 
 function named(row: CitationRow) {
@@ -191,7 +188,7 @@ function named(row: CitationRow) {
   return { _id, clientName, date, time: timeOf(start_minute) };
 }
 
-/** Housekeeping: what cannot be undone for a day. */
+/** Housekeeping: deletes bulk cancellations that are older than a day. */
 export async function forgetOldBulkCancels(tx: Tx, now: number): Promise<void> {
   const dayAgo = new Date(now - 24 * 3_600_000);
   await tx.deleteFrom('bulk_cancels').where('at', '<', dayAgo).execute();

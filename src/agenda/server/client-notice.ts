@@ -54,8 +54,8 @@ export async function noticeOfCancel(
 
 /**
  * Drops the held notice of a cancellation that is being undone. Returns `false` where the client
- * was told of it already. The client of an appointment that had been rescheduled before is told its
- * start again.
+ * has already received it. A client whose appointment had been rescheduled before gets the notice
+ * of its start.
  */
 export async function retractCancel(
   tx: Tx,

@@ -35,7 +35,10 @@ async function lockAny(tx: Tx, id: string): Promise<CitationRow> {
   return row;
 }
 
-/** The citation of an id that this program wrote, deleted or not; not locked. */
+/**
+ * Returns the citation of an id that this program wrote, deleted or not, without a lock. Rejects
+ * with `NoResultError` when it is gone.
+ */
 export function readCitation(tx: Tx, id: string): Promise<CitationRow> {
   return tx.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_MAILS_A_DAY, recentTo } from '#correo/server/mail-queries.ts';
 import type { Tx } from '#server-kit/database.ts';
-import { keysOf, type Person } from '#server-kit/person-locks.ts';
+import { keysOf, type Person, PHONE_KEY } from '#server-kit/person-locks.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 
 const MOST_OPEN = 5;
@@ -25,7 +25,7 @@ export async function refuseSixthBooking(
        where lower(client_email) = ${email} and starts_at > ${new Date(now)}
          and status in ('pending', 'accepted') and deleted_at is null),
       (select count(*) from citations
-       where right(regexp_replace(client_phone, '\\D', '', 'g'), 8) = ${phone}
+       where ${PHONE_KEY} = ${phone}
          and starts_at > ${new Date(now)}
          and status in ('pending', 'accepted') and deleted_at is null)
     ) as open, ${recentTo(email)} as "mailsToday"`.execute(tx);

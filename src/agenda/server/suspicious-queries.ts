@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayAt, MINUTE } from '#kernel/day-time.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { PHONE_KEY } from '#server-kit/person-locks.ts';
 import { type Suspicious, type SuspiciousBlock, UNDO_MINUTES } from '../contract/suspicious.ts';
 import { comingWeeks } from '../rules/coming-weeks.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type UnconfirmedBooking,
 } from '../rules/suspicious-blocks.ts';
 import { readAgenda } from './agenda-settings.ts';
+import { isUnconfirmed } from './unconfirmed-queries.ts';
 
 type Booking = UnconfirmedBooking & { clientName: string; day: string };
 
@@ -60,14 +62,10 @@ async function readUnconfirmed(kit: Kit): Promise<Booking[]> {
       'known',
       'created_at',
       sql<string>`lower(client_email)`.as('email'),
-      sql<string>`right(regexp_replace(client_phone, '\\D', '', 'g'), 8)`.as('phone'),
+      PHONE_KEY.as('phone'),
       sql<string | null>`encode(network, 'hex')`.as('network'),
     ])
-    .where('status', '=', 'pending')
-    .where('manual_entry', '=', false)
-    .where('deleted_at', 'is', null)
-    .where('cleared_at', 'is', null)
-    .where('starts_at', '>', new Date(kit.clock()))
+    .where(isUnconfirmed(kit.clock()))
     .orderBy('id')
     .execute();
   return rows.map(({ known, created_at, ...row }) => ({

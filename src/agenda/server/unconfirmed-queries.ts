@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayAt } from '#kernel/day-time.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { acceptedFactor, challengeFactor } from '../rules/challenge-factor.ts';
 import { comingWeeks } from '../rules/coming-weeks.ts';
 import { readAgenda } from './agenda-settings.ts';
+
+/** The condition of `citations` for pending bookings of the public page that are still to come. */
+export function isUnconfirmed(now: number): RawBuilder<boolean> {
+  return sql<boolean>`(status = 'pending' and not manual_entry and deleted_at is null
+    and starts_at > ${new Date(now)})`;
+}
 
 /**
  * Returns the share of the coming two weeks' working minutes that pending web bookings hold (0 to
@@ -17,11 +23,7 @@ async function readUnconfirmedShare(kit: Kit): Promise<number> {
   const row = await kit.db
     .selectFrom('citations')
     .select(sql<number>`coalesce(sum(service_duration_minutes), 0)::int`.as('minutes'))
-    .where('status', '=', 'pending')
-    .where('manual_entry', '=', false)
-    .where('deleted_at', 'is', null)
-    .where('cleared_at', 'is', null)
-    .where('starts_at', '>', new Date(now))
+    .where(isUnconfirmed(now))
     .where('day', '<=', weeks.to)
     .executeTakeFirstOrThrow();
   return row.minutes / weeks.minutes;

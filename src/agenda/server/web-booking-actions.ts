@@ -3,17 +3,18 @@ import { sql } from 'kysely';
 import type { AppKeys } from '#server-kit/app-keys.ts';
 import type { Tx } from '#server-kit/database.ts';
 import { neighbourhoodOf } from '#server-kit/network.ts';
-import { keysOf, type Person } from '#server-kit/person-locks.ts';
+import { keysOf, type Person, PHONE_KEY } from '#server-kit/person-locks.ts';
 import { sendAlong } from '#server-kit/send-along.ts';
 import { refuseCitation } from '../contract/citation-refusals.ts';
 import { EVERYBODY_HOURS, exceededBudget, type HeldMinutes } from '../rules/booked-minutes.ts';
+import { isUnconfirmed } from './unconfirmed-queries.ts';
 
 /** Keyed hashes of where a booking came from; equal for equal addresses. */
 export type Origin = { address: Buffer; network: Buffer };
 
 /**
- * `address` as `networkOf` returns it. The key is not in the database, so a copy reveals no
- * address.
+ * Returns the origin of a booking. `address` as `networkOf` returns it. The key is not in the
+ * database, so a copy of the data reveals no address.
  */
 export function originOf(keys: AppKeys, address: string): Origin {
   const key = keys.derive('networks');
@@ -21,7 +22,9 @@ export function originOf(keys: AppKeys, address: string): Origin {
   return { address: hash(address), network: hash(neighbourhoodOf(address)) };
 }
 
-/** The names under which bookings wait for each other that share a budget. */
+/**
+ * Returns the lock names that bookings sharing a budget take, so that they run one after the other.
+ */
 export function originLocks({ address, network }: Origin): string[] {
   return [
     `address ${address.toString('hex')}`,
@@ -31,7 +34,7 @@ export function originLocks({ address, network }: Origin): string[] {
 }
 
 const HOUR_MS = 3_600_000;
-/** `Retry-After` in seconds: the budget is freed by staff or by appointments that pass. */
+/** `Retry-After` in seconds: staff decisions or the passing of appointments free the budget. */
 const AGAIN_SECONDS = 3_600;
 
 type Wanted = {
@@ -57,16 +60,13 @@ export async function refuseTooManyHours(tx: Tx, wanted: Wanted): Promise<boolea
   return known;
 }
 
-const PHONE_KEY = sql`right(regexp_replace(client_phone, '\\D', '', 'g'), 8)`;
-
 async function readHeldMinutes(
   tx: Tx,
   { person, origin: { address, network }, now }: Wanted,
 ): Promise<HeldMinutes & { known: boolean }> {
   const { email, phone } = keysOf(person);
   const since = new Date(now - EVERYBODY_HOURS * HOUR_MS);
-  const unconfirmed = sql`status = 'pending' and not manual_entry and deleted_at is null
-    and starts_at > ${new Date(now)}`;
+  const unconfirmed = isUnconfirmed(now);
   const { rows } = await sql<HeldMinutes & { known: boolean }>`
     with held as (
       select service_duration_minutes as minutes, address, network, booked_at
@@ -105,7 +105,7 @@ export async function storeOrigin(
 
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Housekeeping: origins older than 30 days. */
+/** Housekeeping: deletes origins older than 30 days. */
 export async function forgetOldOrigins(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('web_bookings')

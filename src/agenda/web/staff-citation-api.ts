@@ -104,7 +104,7 @@ export async function fetchSuspicious(signal: AbortSignal): Promise<Suspicious> 
   return (await staffCall(getSuspicious, {}, { signal })).data;
 }
 
-/** Cancels those of the citations that nobody confirmed; refused where none is left. */
+/** Cancels those of the citations that are still unconfirmed. Rejects where none is left. */
 export async function cancelInBulk(citations: string[]): Promise<{ cancelled: number }> {
   return (await staffCall(cancelInBulkEntry, { body: { citations } })).data;
 }

@@ -14,7 +14,7 @@ export type BackupRun = {
   place: 'here' | 'elsewhere' | 'gone';
   /** Machine and folder. */
   where: string;
-  /** Of its file, in hexadecimal digits; `null`: made before copies were authenticated. */
+  /** Of its file, hexadecimal; `null`: made before copies were authenticated. */
   seal: string | null;
   encrypted: boolean;
 };

@@ -6,7 +6,7 @@ const PAUSE_AFTER_FAILURE = 30 * MINUTE;
 const PAUSE_AFTER_FAILED_CHECK = 6 * HOUR;
 /** Safety rule 13. */
 const TOO_OLD = 26 * HOUR;
-/** A process that just came up has to be given the time to send one. */
+/** A process that has just started needs this time to send a copy. */
 const TIME_TO_SEND_ONE = 30 * MINUTE;
 
 export const TARGET_REASONS = [
@@ -31,7 +31,7 @@ export type TargetReason = (typeof TARGET_REASONS)[number];
  */
 export type CheckOutcome = 'restored' | 'read' | 'matched' | 'failed';
 
-/** What is known of a target; instants are epoch milliseconds, `null` where it never happened. */
+/** The stored state of a target. Instants are epoch milliseconds, `null`: never. */
 export type TargetState = {
   sentAt: number | null;
   sendReason: TargetReason | null;

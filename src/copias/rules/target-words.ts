@@ -34,7 +34,7 @@ export function checkInWords(state: TargetState, timeZone: string): string {
   return `${when}: falló. ${targetReasonInWords(checkReason ?? 'unexpected')}`;
 }
 
-/** What the panel warns of where the second target has no recent copy. */
+/** Returns the warning that the second target has no recent copy. */
 export function secondLateInWords(
   { sendReason }: TargetState,
   last: number | null,

@@ -27,7 +27,7 @@ export type BackupJob = {
 export async function startBackups(kit: Kit): Promise<BackupJob> {
   const { backups } = kit;
   if (backups === null) return { look: async () => undefined, stop: () => undefined };
-  // A key that is none stops the start, not every copy.
+  // An invalid key stops the start; otherwise every copy would fail.
   if (backups.recipients.length > 0) await encryptionFor(backups.recipients);
   await sweepAtStart(kit.db, backups.folder.path);
   const job = backupJob(kit, backups);
@@ -80,7 +80,7 @@ async function closeBroken(kit: Kit): Promise<void> {
     .execute();
 }
 
-/** While another process makes a copy, it sees to the targets itself. */
+/** No while a copy is waiting or running: the process that makes it tends the targets afterwards. */
 async function isWorkAtTargets(
   db: Db,
   place: BackupPlace,

@@ -31,12 +31,12 @@ async function work(task: BackupTask): Promise<BackupReport> {
   try {
     setPriority(NICE);
     const done = await runBackup(task);
-    if (!('failures' in done)) return done;
+    if (done.outcome === 'busy' || done.outcome === 'overtaken') return done;
     const failures = done.failures.map(({ error, ...rest }) => ({
       ...rest,
       error: describeError(error),
     }));
-    if (!('made' in done)) return { outcome: 'tended', failures };
+    if (done.outcome === 'tended') return { outcome: 'tended', failures };
     const { state, reason, error } = done.made;
     const described = error !== undefined && { error: describeError(error) };
     return { outcome: state, reason, failures, ...described };

@@ -8,10 +8,10 @@ export type BackupTask = {
   folder: BackupFolder;
   /** The installation's secret, in hexadecimal digits. */
   appKey: string;
-  /** Public keys for which the copy is encrypted; none: it is not. */
+  /** Public keys for which the copy is encrypted; empty: it is not encrypted. */
   recipients: readonly string[];
   second: SecondTarget | null;
-  /** Whether a copy is due; otherwise the targets alone are seen to. */
+  /** Whether a copy is due; otherwise only the targets are tended. */
   make: boolean;
   /** On the disk of the database; `null`: endless. */
   databaseFree: number | null;

@@ -25,7 +25,7 @@ export type Made = {
   bytes: number | null;
   row_count: number | null;
   missing_bytes: number | null;
-  /** Of the file; `null` where there is none. */
+  /** Of the file; `null` without one. */
   seal: Buffer | null;
   encrypted: boolean;
   /** For the log. */

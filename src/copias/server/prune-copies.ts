@@ -1,16 +1,13 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keysOf } from '#server-kit/app-keys.ts';
 import { BackupReader } from '#server-kit/backup-file.ts';
-import { backupKey } from '#server-kit/backup-keys.ts';
-import { sealOfBytes } from '#server-kit/backup-seal.ts';
 import type { Db } from '#server-kit/database.ts';
 import { BACKUP_NAME, type BackupRun, isCopy } from '../rules/backup-run.ts';
 import { keptOf } from '../rules/backups-kept.ts';
 import { copiesIn } from './backup-folder.ts';
 import { placeOf, readRows, runOf } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
+import { hasSeal } from './copy-seal.ts';
 
 /** So many failed tries tell enough; they must not crowd the copies out of what is read. */
 const FAILURES_KEPT = 20;
@@ -49,17 +46,13 @@ async function forget(db: Db, rows: readonly { id: string }[]): Promise<void> {
 async function prune(db: Db, task: BackupTask, { id, file, seal }: BackupRun): Promise<void> {
   const path = join(task.folder.path, file);
   if (!BACKUP_NAME.test(file)) return;
-  if (!(await (seal === null ? readsAsBackup(path) : isSealed(path, seal, task)))) return;
+  const isOwn = seal === null ? await readsAsBackup(path) : await hasSeal(path, seal, task);
+  if (!isOwn) return;
   await rm(path, { force: true });
   await forget(db, [{ id }]);
 }
 
-async function isSealed(path: string, seal: string, { appKey }: BackupTask): Promise<boolean> {
-  const key = backupKey(keysOf(appKey));
-  return (await sealOfBytes(key, createReadStream(path))).toString('hex') === seal;
-}
-
-/** Of a copy from before copies had a seal. */
+/** Whether a copy from before copies had a seal has a readable header. */
 async function readsAsBackup(path: string): Promise<boolean> {
   const reader = new BackupReader(path, { keyFor: () => null });
   try {

@@ -17,7 +17,8 @@ import { type TargetFailure, tendTargets } from './tend-targets.ts';
  * due. `failures`: at the targets.
  */
 export type BackupOutcome =
-  | { outcome: 'busy' | 'overtaken' }
+  | { outcome: 'busy' }
+  | { outcome: 'overtaken' }
   | { outcome: 'tended'; failures: TargetFailure[] }
   | { outcome: 'ended'; made: Made; failures: TargetFailure[] };
 

@@ -8,19 +8,19 @@ import type { TargetReason } from '../rules/backup-target.ts';
 import { BackupFailure, writeProblem } from './backup-folder.ts';
 import { placeOf } from './backup-rows.ts';
 
-/** What is done at a second target; `name` is the name of a copy. */
-type SecondStore = {
+/** The operations at a second target; `name` is the file name of a copy. */
+export type SecondStore = {
   names(): Promise<string[]>;
-  /** Nothing happens where the name is taken: the caller reads back what is there. */
+  /** A no-op where the name is taken: the caller reads back what is there. */
   put(name: string, file: string): Promise<void>;
   fetch(name: string, into: string): Promise<void>;
   remove(name: string): Promise<void>;
 };
 
-/** Behind a name until all of the file is there. */
+/** Suffix of a file that is not complete yet. */
 export const UNSENT = '.partial';
 
-/** How the target is called in the database and in the panel. */
+/** Returns the name of the target in the database and in the panel. */
 export function placeOfSecond(target: SecondTarget): string {
   if (target.kind === 'folder') return placeOf(target.path);
   return `sftp://${target.user}@${target.host}:${target.port}${target.path}`;
@@ -33,7 +33,7 @@ export async function withStore<Result>(
   return target.kind === 'folder' ? work(await folderStore(target.path)) : withSftp(target, work);
 }
 
-/** As with `BACKUP_DIR`, the owner's folder is never made: its disk may be away. */
+/** Never creates the owner's folder, as with `BACKUP_DIR`: its disk may not be mounted. */
 async function folderStore(path: string): Promise<SecondStore> {
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) throw new BackupFailure('no-folder');
@@ -52,7 +52,7 @@ async function folderStore(path: string): Promise<SecondStore> {
 }
 
 const READY_MS = 20_000;
-/** Three in a row without an answer, and the connection is given up. */
+/** After three in a row without an answer the connection is closed. */
 const KEEPALIVE_MS = 10_000;
 
 type Sftp = Extract<SecondTarget, { kind: 'sftp' }>;
@@ -98,7 +98,7 @@ async function withSftp<Result>(
   }
 }
 
-/** Why a target could not be used. */
+/** Returns why an operation at a target failed, by the error that it threw. */
 export function targetProblem(error: unknown): TargetReason {
   if (error instanceof BackupFailure) return 'no-folder';
   const message = error instanceof Error ? error.message : '';

@@ -34,7 +34,7 @@ export type Target = {
 
 export type TargetsOf = { folder: BackupFolder; second: SecondTarget | null };
 
-/** Both targets of this process; `runs` latest first. */
+/** Returns the targets of this process, the local folder first; `runs` latest first. */
 export async function readTargets(
   db: Db,
   { folder, second }: TargetsOf,
@@ -91,11 +91,11 @@ function reasonOf(code: string | null | undefined): TargetReason | null {
   return TARGET_REASONS.find((reason) => reason === code) ?? 'unexpected';
 }
 
-/** What has to be done at the targets now. */
+/** What is due at the targets. */
 export type TargetWork = {
   /** The newest copy, where the second target does not have it. */
   send: { copy: TargetCopy; target: Target & { second: SecondTarget } } | null;
-  /** Whose newest copy is checked. */
+  /** The newest copy of each target whose weekly check is due. */
   checks: { copy: TargetCopy; target: Target }[];
 };
 
@@ -112,7 +112,7 @@ export function workAt(targets: readonly Target[], now: number): TargetWork {
 function sendOf([first, target]: readonly Target[], now: number): TargetWork['send'] {
   if (!first || !target || target.second === null) return null;
   const { second } = target;
-  // Only encrypted copies leave for another machine.
+  // Only encrypted copies are sent to another machine.
   const copy = first.copies.find(({ encrypted }) => encrypted || second.kind === 'folder');
   const isThere = copy && target.copies.some(({ file }) => file === copy.file);
   if (!copy || isThere || !isSendDue(target.state, now)) return null;

@@ -11,8 +11,7 @@ export function targetView(
 ): BackupTarget {
   const [last] = copies;
   return {
-    // A folder of this machine, by its path alone.
-    where: place.startsWith(placeOf('')) ? place.slice(placeOf('').length) : place,
+    where: withoutMachine(place),
     last: last
       ? { createdAt: new Date(last.startedAt).toISOString(), encrypted: last.encrypted }
       : null,
@@ -21,7 +20,13 @@ export function targetView(
   };
 }
 
-/** Of the second target that has no recent copy, and of either whose weekly check failed. */
+/** A folder of this machine is shown by its path alone. */
+function withoutMachine(place: string): string {
+  const machine = placeOf('');
+  return place.startsWith(machine) ? place.slice(machine.length) : place;
+}
+
+/** Warns of a second target without a recent copy, and of a target whose weekly check failed. */
 export function targetWarning(
   { second, state, copies }: Target,
   { up, now }: { up: number; now: number },

@@ -1,10 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keysOf } from '#server-kit/app-keys.ts';
-import { backupKey, ownKey } from '#server-kit/backup-keys.ts';
+import { ownKey } from '#server-kit/backup-keys.ts';
 import { BackupRefused } from '#server-kit/backup-refused.ts';
-import { sealOfBytes } from '#server-kit/backup-seal.ts';
 import type { Db } from '#server-kit/database.ts';
 import { rehearse } from '#server-kit/rehearsal.ts';
 import { UNPROVEN } from '../rules/backup-run.ts';
@@ -13,15 +10,16 @@ import { keptOf } from '../rules/backups-kept.ts';
 import { copiesIn } from './backup-folder.ts';
 import { placeOf, readRows, runOf } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
-import { targetProblem, UNSENT, withStore } from './second-store.ts';
+import { hasSeal, sealKey } from './copy-seal.ts';
+import { type SecondStore, targetProblem, UNSENT, withStore } from './second-store.ts';
 import { readTargets, type TargetCopy, type TargetWork, workAt } from './target-rows.ts';
 
-/** A failure at a target, for the log; the copies of the other one are not touched by it. */
+/** A failure at one target, for the log. */
 export type TargetFailure = { place: string; reason: TargetReason; error?: unknown };
 
 /**
- * Sends the newest copy to the second target, and once a week checks the newest copy of each. Only
- * for who holds `BACKUP_LOCK`. Writes down what failed, and returns it.
+ * Sends the newest copy to the second target, and once a week checks the newest copy of each. The
+ * caller holds `BACKUP_LOCK`. Stores what failed and returns it.
  */
 export async function tendTargets(db: Db, task: BackupTask): Promise<TargetFailure[]> {
   const failures: TargetFailure[] = [];
@@ -57,21 +55,13 @@ async function sendTo(
   const sent_at = new Date(task.now);
   try {
     const file = join(task.folder.path, copy.file);
-    if (!(await isSealed(file, copy, task))) throw new TargetProblem('changed');
+    if (!(await hasSeal(file, copy.seal, task))) throw new TargetProblem('changed');
     await withStore(second, async (store) => {
-      const own = new Set((await readRows(db)).map((row) => row.file));
-      for (const name of (await store.names()).filter((each) => each.endsWith(UNSENT))) {
-        if (own.has(name.slice(0, -UNSENT.length))) await store.remove(name);
-      }
+      await sweepUnsent(db, store);
       await store.put(copy.file, file);
-      await fetched(
-        task,
-        copy.file,
-        (into) => store.fetch(copy.file, into),
-        async (path) => {
-          if (!(await isSealed(path, copy, task))) throw new TargetProblem('damaged');
-        },
-      );
+      await withFetched(task, store, copy.file, async (path) => {
+        if (!(await hasSeal(path, copy.seal, task))) throw new TargetProblem('damaged');
+      });
     });
     const { startedAt, seal, ...rest } = copy;
     const row = { ...rest, place, started_at: new Date(startedAt), seal: Buffer.from(seal, 'hex') };
@@ -86,7 +76,16 @@ async function sendTo(
   }
 }
 
-/** By its own copies alone, and only those that the database remembers to have sent. */
+/** Deletes what a killed run of this database left unfinished at the target. */
+async function sweepUnsent(db: Db, store: SecondStore): Promise<void> {
+  const own = new Set((await readRows(db)).map((row) => row.file));
+  for (const name of await store.names()) {
+    const unsent = name.endsWith(UNSENT) && own.has(name.slice(0, -UNSENT.length));
+    if (unsent) await store.remove(name);
+  }
+}
+
+/** Deletes surplus copies at the second target; of the files there, only those that were sent. */
 async function pruneSecond(db: Db, task: BackupTask): Promise<void> {
   const { second } = task;
   const [, target] = await readTargets(db, task, []);
@@ -120,9 +119,7 @@ async function checkAt(
     const check_outcome =
       second === null
         ? await check(join(task.folder.path, copy.file))
-        : await withStore(second, (store) =>
-            fetched(task, copy.file, (into) => store.fetch(copy.file, into), check),
-          );
+        : await withStore(second, (store) => withFetched(task, store, copy.file, check));
     await note(db, place, { checked_at, check_outcome, check_reason: null });
     return [];
   } catch (error) {
@@ -133,13 +130,14 @@ async function checkAt(
 }
 
 /**
- * Nobody here can open an encrypted copy any more: it must be the file that was restored when made.
+ * An encrypted copy can be opened by its owner alone: it is compared with the seal of the file that
+ * was test-restored when it was made.
  */
 async function checkCopy(task: BackupTask, copy: TargetCopy, path: string): Promise<CheckOutcome> {
-  if (!(await isSealed(path, copy, task))) throw new TargetProblem('changed');
+  if (!(await hasSeal(path, copy.seal, task))) throw new TargetProblem('changed');
   if (copy.encrypted) return 'matched';
   try {
-    const outcome = await rehearse(task, path, { keyFor: ownKey(keyOf(task)) });
+    const outcome = await rehearse(task, path, { keyFor: ownKey(sealKey(task)) });
     return outcome === 'rehearsed' ? 'restored' : 'read';
   } catch (error) {
     throw new TargetProblem(
@@ -150,28 +148,22 @@ async function checkCopy(task: BackupTask, copy: TargetCopy, path: string): Prom
 }
 
 /**
- * Gives `work` a file of this machine for as long as it needs it; a killed run's is swept by its
- * name.
+ * Fetches a copy into the local folder for as long as `work` needs it. `sweepUnproven` deletes what a
+ * killed run leaves, by its name.
  */
-async function fetched<Result>(
+async function withFetched<Result>(
   { folder }: BackupTask,
+  store: SecondStore,
   name: string,
-  fetch: (into: string) => Promise<void>,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
   const path = join(folder.path, `${name}${UNPROVEN}.fetched`);
   try {
-    await fetch(path);
+    await store.fetch(name, path);
     return await work(path);
   } finally {
     await rm(path, { force: true });
   }
-}
-
-const keyOf = ({ appKey }: BackupTask) => backupKey(keysOf(appKey));
-
-async function isSealed(path: string, { seal }: TargetCopy, task: BackupTask): Promise<boolean> {
-  return (await sealOfBytes(keyOf(task), createReadStream(path))).toString('hex') === seal;
 }
 
 const problemOf = (error: unknown) =>

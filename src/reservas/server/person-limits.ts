@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { countRecentTo, MOST_MAILS_A_DAY } from '#correo/server/mail-queries.ts';
 import type { Tx } from '#server-kit/database.ts';
-import { keysOf, lockPeopleAndDays, type Person, personLocks } from '#server-kit/person-locks.ts';
+import {
+  keysOf,
+  lockPeopleAndDays,
+  type Person,
+  PHONE_KEY,
+  personLocks,
+} from '#server-kit/person-locks.ts';
 import { refuseReservation } from '../contract/reservation-refusals.ts';
 
 const MOST_PENDING = 5;
@@ -20,7 +26,7 @@ export async function refuseSixthReservation(tx: Tx, person: Person): Promise<vo
       (select count(*) from reservations
        where lower(client_email) = ${email} and status = 'pending' and deleted_at is null),
       (select count(*) from reservations
-       where right(regexp_replace(client_phone, '\\D', '', 'g'), 8) = ${phone}
+       where ${PHONE_KEY} = ${phone}
          and status = 'pending' and deleted_at is null)
     ) as open`.execute(tx);
   if ((rows[0]?.open ?? 0) >= MOST_PENDING) {

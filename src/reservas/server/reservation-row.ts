@@ -57,7 +57,10 @@ async function lockAny(tx: Tx, id: string): Promise<ReservationRow> {
   return row as ReservationRow;
 }
 
-/** The reservation of an id that this program wrote, deleted or not; not locked. */
+/**
+ * Returns the reservation of an id that this program wrote, deleted or not, without a lock. Rejects
+ * with `NoResultError` when it is gone.
+ */
 export async function readReservation(tx: Tx, id: string): Promise<ReservationRow> {
   const row = await tx
     .selectFrom('reservations')

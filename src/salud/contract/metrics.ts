@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 
-/** Open to loopback, or to whoever sends `METRICS_TOKEN`; the route decides, not a session. */
+/** Open to loopback, or to callers with `METRICS_TOKEN`; the route decides, not a session. */
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/api/metrics',

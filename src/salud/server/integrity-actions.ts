@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Finding } from '#server-kit/checks.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import { type BrokenCheck, refuseCheck } from '../contract/health.ts';
-import { STALE_MS } from '../rules/integrity-stale.ts';
+import { STALE_MS } from '../rules/integrity-row.ts';
 
 /**
  * Runs the integrity checks of all modules; rejects between two of them when `signal` is aborted.

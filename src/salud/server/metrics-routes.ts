@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { refused } from '#server-kit/doorkeeper.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { isForwarded } from '#server-kit/proxy-watch.ts';
 import { readCall, routeOf } from '#server-kit/serve.ts';
 import { getMetrics } from '../contract/metrics.ts';
-import { metricsAccess, PROXY_HEADERS, type Scrape } from '../rules/metrics-access.ts';
+import { metricsAccess, type Scrape } from '../rules/metrics-access.ts';
 import { createMetrics } from './metrics.ts';
 
 /** `GET /api/metrics`, and the hook that counts every answer of the app. */
@@ -24,7 +25,7 @@ export function metricsRoutes(app: FastifyInstance, kit: Kit): void {
   app.route({
     ...routeOf(app, getMetrics),
     handler: async (request, reply) => {
-      // A token of another kind has to be a session's, as at every public endpoint.
+      // Refuses an `Authorization` header without a live session, as every public endpoint does.
       if (metricsToken === null) await readCall(app, getMetrics as Endpoint, request);
       const status = metricsAccess(scrapeOf(request, metricsToken));
       if (status !== 200) throw refused(status);
@@ -37,12 +38,12 @@ function scrapeOf(request: FastifyRequest, token: string | null): Scrape {
   const { authorization = '' } = request.headers;
   return {
     loopback: isLoopback(request.socket.remoteAddress ?? ''),
-    proxied: PROXY_HEADERS.some((header) => request.headers[header] !== undefined),
+    proxied: isForwarded(request),
     token: token === null ? null : isEqual(authorization, `Bearer ${token}`),
   };
 }
 
-/** Compares digests, which have the same length: the time tells nothing about the token. */
+/** Compares digests, which have the same length: the time reveals nothing about the token. */
 function isEqual(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

@@ -4,7 +4,7 @@ import { readInReview } from '#pagos/server/payment-queries.ts';
 import { countJobs, type JobCount } from '#server-kit/job-counts.ts';
 import type { Kit } from '#server-kit/kit.ts';
 
-/** What the database tells about the operation of the workshop's installation. */
+/** Figures of the installation's operation, read from the database. */
 export type Operation = {
   jobs: JobCount[];
   mails: OutboxCounts;

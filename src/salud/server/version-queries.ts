@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Day, dayAt } from '#kernel/day-time.ts';
+import { appVersion } from '#server-kit/app-version.ts';
 import type { Db } from '#server-kit/database.ts';
 import { packageRoot } from '#server-kit/postgres-binaries.ts';
 import { WEB_FOLDER } from '#server-kit/web-build.ts';
@@ -23,13 +24,7 @@ export async function readVersions(db: Db, embedded: boolean): Promise<VersionFa
   };
 }
 
-async function appVersion(): Promise<string> {
-  const path = join(import.meta.dirname, '../../../package.json');
-  const { version }: { version: string } = JSON.parse(await readFile(path, 'utf8'));
-  return version;
-}
-
-/** The build has the age of the installed program. */
+/** Day on which the installed program was built; `null`: it was not built. */
 async function buildDay(): Promise<Day | null> {
   const manifest = join(WEB_FOLDER, '.vite/manifest.json');
   const built = await stat(manifest).catch(() => null);

@@ -14,7 +14,7 @@ export function useHealth(enabled: boolean) {
   return useQuery({
     queryKey: healthKeys.all,
     enabled,
-    // No announcement tells of these figures: each opening reads them.
+    // No live event announces these figures: each opening reads them.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Health> =>
       (await staffCall(getSystemHealth, {}, { signal })).data,

@@ -3,15 +3,15 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { ROLES } from '#kernel/staff.ts';
 import { id, text } from '#kernel/wire-fields.ts';
 import { FACTOR_KINDS, passkeyName, STEP_KINDS } from '../rules/factor-fields.ts';
-import { factorRefusals } from './factor-refusals.ts';
+import { FACTOR_REFUSALS, factorRefusals } from './factor-refusals.ts';
 import { steppedUp } from './session.ts';
 import { adminInfo } from './user.ts';
-import { refusals } from './user-refusals.ts';
+import { refusals, USER_REFUSALS } from './user-refusals.ts';
 
 export const CODE_REQUIRED = 'Escribe el código.';
 const WRONG_PASSKEY = 'La respuesta de la llave de acceso no es válida.';
 
-/** A code of the authenticator app or a recovery code; `readCode` tells them apart. */
+/** A code of the authenticator app or a recovery code; `readCode` distinguishes them. */
 const code = z
   .string(CODE_REQUIRED)
   .check(z.trim(), z.minLength(1, CODE_REQUIRED), z.maxLength(60, CODE_REQUIRED));
@@ -51,8 +51,16 @@ const usedPasskey = z.object(
 export type NewPasskey = z.infer<typeof newPasskey>;
 export type UsedPasskey = z.infer<typeof usedPasskey>;
 
-/** What the browser is asked for, in WebAuthn's JSON form. */
+/** What the browser needs to use a passkey, in WebAuthn's JSON form. */
 const passkeyOptions = z.looseObject({ challenge: z.string() });
+
+/** What the browser needs to make a passkey, in WebAuthn's JSON form. */
+const newPasskeyOptions = z.looseObject({
+  challenge: z.string(),
+  rp: z.object({ id: z.optional(z.string()), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+});
 
 /** `data` of the refusal `factor-needed`. */
 export const neededFactor = z.object({
@@ -142,9 +150,9 @@ export const beginTotp = endpoint({
   summary: 'Starts to add an authenticator app; a second start replaces the first',
   body: z.strictObject({}),
   reply: z.object({
-    /** Base32, to type where no camera is. */
+    /** Base32, for a device without a camera. */
     secret: z.string(),
-    /** `otpauth://…`, what the QR code says. */
+    /** `otpauth://…`, the content of the QR code. */
     uri: z.string(),
   }),
   refusals: factorRefusals('totp-exists'),
@@ -178,7 +186,7 @@ export const beginPasskey = endpoint({
    * The name is checked before the browser asks for the device, and sent again with the passkey.
    */
   body: z.strictObject({ name: text(passkeyName) }),
-  reply: z.object({ options: passkeyOptions }),
+  reply: z.object({ options: newPasskeyOptions }),
   refusals: factorRefusals('passkeys-unavailable', 'too-many-passkeys'),
 });
 
@@ -201,7 +209,8 @@ export const confirmPasskey = endpoint({
   ),
 });
 
-const unknownFactor = 'No encontramos esa verificación. Puede haber sido quitada.';
+const [, unknownFactor] = FACTOR_REFUSALS['unknown-factor'];
+const [, unknownUser] = USER_REFUSALS['unknown-user'];
 
 export const removeFactor = endpoint({
   method: 'DELETE',
@@ -226,8 +235,6 @@ export const renewRecoveryCodes = endpoint({
   reply: withCodes,
   refusals: factorRefusals('no-factor'),
 });
-
-const unknownUser = 'No encontramos ese usuario. Puede haber sido eliminado.';
 
 export const removeUserFactors = endpoint({
   method: 'DELETE',

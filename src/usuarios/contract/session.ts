@@ -22,7 +22,7 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** Admins name whose sessions they mean; without it everybody means their own. */
+/** Admins may name another user; without `user` the caller's own sessions are meant. */
 const ofUser = z.strictObject({ user: maybe(id(unknownUser)) });
 
 export const listSessions = endpoint({
@@ -61,7 +61,8 @@ export const endSessions = endpoint({
 });
 
 /**
- * The token replaces the one of the call, which is worth nothing from then on; `until` it counts.
+ * The token replaces the one of the call, which ends with the answer. `until`: when the step-up
+ * stops counting.
  */
 export const steppedUp = z.object({ token: z.string(), until: z.string() });
 

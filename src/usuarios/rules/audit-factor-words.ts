@@ -10,8 +10,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the audit log records of second factors, to stand after who did it; `null` for other
- * actions.
+ * Returns what a line about second factors records, as the rest of a sentence that begins with the
+ * name of the actor; `null` for other actions.
  */
 export function factorDeed({ action, details }: Line): string | null {
   const kind = KINDS[String(details['kind'])] ?? 'una verificación';

@@ -1,6 +1,9 @@
 type Line = { action: string; details: Readonly<Record<string, unknown>> };
 
-/** What the audit log records of sessions, to stand after who did it; `null` for other actions. */
+/**
+ * Returns what a line about sessions records, as the rest of a sentence that begins with the name
+ * of the actor; `null` for other actions.
+ */
 export function sessionDeed({ action, details }: Line): string | null {
   switch (action) {
     case 'signed-in':

@@ -4,7 +4,7 @@ import { empty, type Field, longerThan, notALine } from '#kernel/field-rules.ts'
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** The ways to answer the second step of a sign-in. */
+/** The kinds of answer to the second step of a sign-in. */
 export const STEP_KINDS = ['totp', 'passkey', 'recovery'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

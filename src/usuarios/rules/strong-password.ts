@@ -5,8 +5,8 @@ export const SECRET_GROUPS = 6;
 export const GROUP_LENGTH = 5;
 
 /**
- * Six groups of five signs: `k7mwp-x2h9d-…`. `random` gives bytes that cannot be guessed; a byte that
- * would make some signs likelier than others is passed over.
+ * Returns six groups of five signs: `k7mwp-x2h9d-…`. `random` gives unguessable bytes; a byte that
+ * would make some signs likelier than others is skipped.
  */
 export function strongPassword(random: () => number): string {
   const most = 256 - (256 % SECRET_SIGNS.length);

@@ -6,10 +6,7 @@ import type { Db, Tx } from '#server-kit/database.ts';
 
 const LINES_AT_ONCE = 2_000;
 
-/**
- * Values of `audit_log as line` that the hash is made of in the form in which PostgreSQL writes
- * them.
- */
+/** Values of `audit_log as line` as the text that PostgreSQL writes and the hash covers. */
 export const AS_TEXT = [
   sql<string>`extract(epoch from line.at)::text`.as('at_text'),
   sql<string>`line.details::text`.as('details_text'),

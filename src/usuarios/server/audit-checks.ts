@@ -6,9 +6,9 @@ import type { Db } from '#server-kit/database.ts';
 import { brokenLines, lastRestore, missingHeads } from './audit-chain.ts';
 
 /**
- * Returns the checks of the audit log. They compute in the program: functions of the database
- * belong to its owner. The heads are read here, before the checks look at the data: the app may go
- * on and note more.
+ * Returns the checks of the audit log. They run in the program, because the owner of the database
+ * can replace its functions. The noted heads are read here, before the checks take their snapshot,
+ * because the app may note more meanwhile.
  */
 export async function auditChecks(db: Db): Promise<readonly Check[]> {
   const trail = findAuditTrail(db);

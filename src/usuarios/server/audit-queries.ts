@@ -33,8 +33,8 @@ async function countLines(db: Db, action: string | undefined): Promise<number> {
 type Line = Awaited<ReturnType<typeof selectLines>>[number];
 
 /**
- * A line holds when its hash is that of its content, the line before has the hash that it names,
- * and the installation's key authenticates it or a later seal covers it.
+ * Reads a page of the log. A line holds when its hash is that of its content, the line before has
+ * the hash that it names, and the installation's key authenticates it or a later seal covers it.
  */
 async function readLines(db: Db, wish: Wish): Promise<(Line & { holds: boolean })[]> {
   const { key } = auditTrailOf(db);

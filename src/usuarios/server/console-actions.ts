@@ -30,9 +30,9 @@ export function checkFirstAdmin({ adminUsername, adminPassword }: Given): void {
 }
 
 /**
- * Where there is no user yet, makes the first admin, by the settings or with a password of its own,
- * which it answers to be told once and which must be changed at the first sign-in. `null` where
- * nothing was made or nothing is to be told.
+ * Creates the first admin where there is no user yet, with the password of the settings or a
+ * generated one, which must be changed at the first sign-in. Returns a generated password, which
+ * cannot be read again; `null` where nothing was created or the settings have the password.
  */
 export async function createFirstAdmin(
   db: Db,
@@ -88,9 +88,9 @@ async function hasUsers(db: Db | Tx): Promise<boolean> {
 }
 
 /**
- * Gives a user a password of the program's making, which they must change when they sign in,
- * answers it to be told once, and ends all their sessions and delays. `null` where nobody has that
- * name (in any case).
+ * Gives a user a generated password, which must be changed at the next sign-in, and ends all their
+ * sessions and delays. The case of the name does not matter. Returns the password, which cannot be
+ * read again, or `null` for an unknown name.
  */
 export async function resetPassword(db: Db, name: string, now: number): Promise<string | null> {
   const password = strongPassword(() => randomInt(256));

@@ -9,8 +9,7 @@ import { refuseUser } from '../contract/user-refusals.ts';
 import { whoseSessions } from './open-session-queries.ts';
 
 /**
- * Ends the session of the token. Two of the same session at once: the second one finds none and
- * writes nothing.
+ * Signs out. Of two calls in the same session at once, one ends it and the other writes nothing.
  */
 export async function logout(kit: Kit, { actor, session, from }: Caller) {
   await inTransaction(kit.db, async (tx) => {
@@ -52,8 +51,8 @@ export async function endSessionById(kit: Kit, id: string, { actor, from }: Call
 }
 
 /**
- * Ends all other sessions of one's own, or all of `user`. Refuses (403) another user's to who is no
- * admin, (404) an unknown user. Where there is none it is a no-op.
+ * Ends all other sessions of the caller, or all of `user`. Refuses (403) another user's to a caller
+ * who is no admin, (404) an unknown user. A no-op where there is none.
  */
 export async function endSessions(kit: Kit, user: string | undefined, own: Caller) {
   const { actor, session, from } = own;

@@ -53,7 +53,8 @@ export async function removeFactor(kit: Kit, id: string, { actor, session, from 
   return { data: { _id: id } };
 }
 
-async function roleNeedsFactor(tx: Tx, role: string): Promise<boolean> {
+/** Whether users of the role need a second factor. */
+export async function roleNeedsFactor(tx: Tx, role: string): Promise<boolean> {
   const rows = tx.selectFrom('factor_roles').select('role').where('role', '=', role);
   return (await rows.executeTakeFirst()) !== undefined;
 }

@@ -33,7 +33,7 @@ import type { UserRow } from './user-view.ts';
 
 type Given = { ticket: string; code?: string | undefined; passkey?: UsedPasskey | undefined };
 
-/** The attempt that found the password right, and the one that gives the factor. */
+/** The attempt with the right password, and the one with the second factor. */
 const ATTEMPTS = 2;
 
 /**
@@ -62,7 +62,8 @@ export async function loginFactor(
     if (!(await consumeMatch(tx, row.id, match, now))) throw refuseFactor('wrong-factor');
     await reportRecoveryCode(tx, kit, match, { user: row, from, settings });
     await unclaimUnknown(tx, ticket, now);
-    return openUserSession(kit, tx, row, { who, from, now, attempts: ATTEMPTS });
+    const opening = { who, from, now, attempts: ATTEMPTS, factorNeeded: false };
+    return openUserSession(kit, tx, row, opening);
   });
   kit.jobs.nudge('mail');
   return { data: signedIn };
@@ -85,7 +86,10 @@ async function refuseWrong(kit: Kit, { userId, name }: Ticket, from: Origin): Pr
   throw refuseFactor('wrong-factor');
 }
 
-/** A change of the password or of the factors waits, or is seen: both delete the ticket. */
+/**
+ * Locks the user's row against a change of the password or of the factors; an earlier change has
+ * deleted the ticket.
+ */
 function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
 }
@@ -115,8 +119,8 @@ async function reportRecoveryCode(
 }
 
 /**
- * Confirms by a code who is at the session. Answers as `stepUp` does. Refuses (403 `wrong-code`) a
- * wrong or used one, (429) too many attempts, (401) a session that ended meanwhile.
+ * Step-up by a code of the app or a recovery code. Answers as `stepUp` does. Refuses (403
+ * `wrong-code`) a wrong or used one, (429) too many attempts, (401) a session that ended meanwhile.
  */
 export async function stepUpWithCode(
   kit: Kit,

@@ -6,7 +6,7 @@ import { wallAt } from '#kernel/zoned.ts';
 import type { Tx } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
 
-/** What a user is told by mail about their second factors. */
+/** The mail to a user about a change of their second factors. */
 export type FactorNews = { kind: string; subject: string; sentence: string };
 
 export const factorAdded = (name: string): FactorNews => ({
@@ -36,15 +36,20 @@ export const recoveryCodeUsed = (left: number): FactorNews => ({
 });
 
 type Person = { name: string; email: string };
-type Told = { news: FactorNews; settings: Settings; now: number };
+type Contents = { news: FactorNews; settings: Settings; now: number };
 
 /** Queues the mail about a change of a user's factors; none when the user has no e-mail. */
-export async function mailFactorNews(tx: Tx, kit: Kit, person: Person, told: Told): Promise<void> {
+export async function mailFactorNews(
+  tx: Tx,
+  kit: Kit,
+  person: Person,
+  contents: Contents,
+): Promise<void> {
   if (person.email === '') return;
-  await queueMails(tx, kit.jobs, [factorMail(person, told)]);
+  await queueMails(tx, kit.jobs, [factorMail(person, contents)]);
 }
 
-function factorMail({ name, email }: Person, { news, settings, now }: Told): NewMail {
+function factorMail({ name, email }: Person, { news, settings, now }: Contents): NewMail {
   const { day, time } = wallAt(now, settings.timeZone);
   return {
     recipient: email,

@@ -11,7 +11,7 @@ import { matchingStep, openSecret } from './factor-totp.ts';
 
 export type FactorRow = Selectable<UserFactors>;
 
-/** A factor that a user gave rightly and that is not used up yet. */
+/** A valid factor that is not used up yet. */
 export type FactorMatch =
   | { kind: 'totp'; id: string; step: number }
   | { kind: 'passkey'; id: string; counter: number }
@@ -28,7 +28,10 @@ export function factorsOf(db: Db | Tx, userId: string): Promise<FactorRow[]> {
     .execute();
 }
 
-/** The complete-constraint of the table: a row of this kind has all of it. */
+/**
+ * Returns the passkeys among the rows. Their columns are complete by the constraint
+ * `user_factors_complete`.
+ */
 export function passkeysIn(rows: readonly FactorRow[]): (Passkey & { id: string })[] {
   return rows.flatMap(({ id, credential_id, public_key, counter, transports }) =>
     credential_id === null || public_key === null || counter === null || transports === null
@@ -80,8 +83,8 @@ export async function matchPasskey(
 }
 
 /**
- * Uses a match up by compare-and-set: of two calls with the same code or signature, one gets
- * `true`. A code of an earlier step than the last accepted one is used up, too.
+ * Consumes a match by compare-and-set: of two calls with the same code or signature, one gets
+ * `true`. Codes of earlier steps than the last accepted one are consumed with it.
  */
 export async function consumeMatch(
   tx: Tx,
@@ -126,7 +129,7 @@ export async function replaceRecoveryCodes(tx: Tx, kit: Kit, userId: string): Pr
 
 const randomByte = () => randomBytes(1)[0] ?? 0;
 
-/** With a key outside the database: the rows alone allow no guesses. */
+/** Keyed, with a key outside the database: the stored hashes alone allow no guessing. */
 function hashRecoveryCode({ keys }: Kit, code: string): Buffer {
   return createHmac('sha256', keys.derive('recovery')).update(code).digest();
 }

@@ -3,12 +3,12 @@ import { type Origin, writeAudit } from '#server-kit/audit.ts';
 import { type CallBudget, countCall } from '#server-kit/call-counts.ts';
 import type { Kit } from '#server-kit/kit.ts';
 
-/** Counts alone; nothing is refused by it. */
+/** Counts only; no attempt is refused by it. */
 const AN_HOUR: CallBudget = { name: 'failed-attempt', calls: 0, windowMinutes: 60 };
 
 type Failure = {
   action: 'sign-in-failed' | 'step-up-failed' | 'factor-failed';
-  /** `null`: a name that nobody has; it is not recorded, since people type passwords there. */
+  /** `null`: an unknown name. It is not recorded, because people type passwords there. */
   actor: Pick<Actor, 'id' | 'name'> | null;
   from: Origin;
 };

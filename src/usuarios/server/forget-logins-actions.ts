@@ -8,8 +8,8 @@ const FAILURES_LIVE_MS = DAY_MS;
 const NETWORKS_LIVE_MS = 90 * DAY_MS;
 
 /**
- * Housekeeping: ended sessions, expired tickets and setups of second factors, old failures,
- * networks that a user has long left.
+ * Housekeeping: deletes ended sessions, expired tickets and setups of second factors, old failures,
+ * and devices and networks that a user has not used for 90 days.
  */
 export async function forgetOldLogins(tx: Tx, now: number): Promise<void> {
   await forgetOldSessions(tx, now);

@@ -12,8 +12,8 @@ type SignIn = { from: Origin; now: number };
 
 /**
  * Records where a user signs in. The first sign-in from another device or network range is reported
- * to the user by mail, where they have an address; their very first one is not. Of two at once from
- * the same place one is reported. Answers whether a mail was queued.
+ * to the user by mail, where they have an address; their very first sign-in is not. Of two at once
+ * from the same place one is reported. Returns whether a mail was queued.
  */
 export async function noteLoginDevice(
   kit: Kit,

@@ -13,9 +13,8 @@ import { refuseUser } from '../contract/user-refusals.ts';
 import { delayAfter, LOGIN_DELAYS_S } from '../rules/login-delay.ts';
 
 /**
- * Safety rule 2, per address: wrong passwords that were looked at. A user who is known at the
- * address is exempt, because others there must not lock them out; the delay of their name limits
- * them.
+ * Safety rule 2, per address: checked passwords that were wrong. A user who is known at the address
+ * is exempt, because others there must not lock them out; the delay of their name limits them.
  */
 const PER_ADDRESS: CallBudget = { name: 'login', calls: 20, windowMinutes: 15 };
 

@@ -20,7 +20,7 @@ const MOST_TRIES = 5;
  */
 const PER_USER: CallBudget = { name: 'login-factor', calls: 10, windowMinutes: 60 };
 
-/** A sign-in whose password was right, opened in the caller's transaction. */
+/** Opens a ticket for a sign-in whose password was right. Returns what its second step needs. */
 export async function openTicket(
   tx: Tx,
   kit: Kit,
@@ -55,7 +55,9 @@ export async function openTicket(
   return { ticket, kinds, passkey };
 }
 
-/** The passkey signs a value that only this ticket has: it is used up with the ticket. */
+/**
+ * Returns the challenge for the passkey. Only this ticket has it, so it is used up with the ticket.
+ */
 export function challengeOf(ticket: string): Buffer {
   return createHash('sha256').update(`passkey ${ticket}`).digest();
 }
@@ -94,9 +96,7 @@ export async function findTicket(kit: Kit, ticket: string, address: string): Pro
   return { hash, userId, username, name, known: row.network !== null };
 }
 
-/**
- * Counts an attempt before it is looked at. Refuses (401 `factor-expired`) the sixth of a ticket.
- */
+/** Counts an attempt before it is checked. Refuses (401 `factor-expired`) the sixth of a ticket. */
 export async function claimTry(db: Db, hash: Buffer): Promise<void> {
   const claimed = await db
     .updateTable('login_tickets')

@@ -7,7 +7,8 @@ import type { OpenSession } from '../contract/session.ts';
 import { refuseUser } from '../contract/user-refusals.ts';
 
 /**
- * Whose sessions are meant. Refuses (403) another user's to who is no admin, (404) an unknown user.
+ * Returns the user whose sessions are meant. Refuses (403) another user's to a caller who is no
+ * admin, (404) an unknown user.
  */
 export async function whoseSessions(db: Db, { actor }: Session, user: string | undefined) {
   if (user === undefined || user === actor.id) return { id: actor.id, username: undefined };

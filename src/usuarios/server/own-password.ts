@@ -9,7 +9,7 @@ import { fits } from './passwords.ts';
 
 type Given = { password: string; hash: string | null };
 
-/** Looks at a password, counted as a wrong one until whoever was right takes the count back. */
+/** Checks a password. The attempt counts as failed until `takeBack`. */
 export async function guess(kit: Kit, who: Guesser, { password, hash }: Given): Promise<boolean> {
   if (kit.config.rateLimits) await claimAttempt(kit.db, who, kit.clock());
   return fits(password, hash);
@@ -17,8 +17,8 @@ export async function guess(kit: Kit, who: Guesser, { password, hash }: Given): 
 
 /**
  * Checks the caller's own password and returns its hash. `next` runs in the same turn of the
- * hashing queue: whoever knew the password is not turned away at what follows. The count of
- * attempts stays until `takeBack`. Refuses (403 `wrong-password`) another one, which the audit log
+ * hashing queue, so that a right password is not refused as `busy` afterwards. The attempt counts
+ * as failed until `takeBack`. Refuses (403 `wrong-password`) another password, which the audit log
  * records, (429) too many guesses, (503 `busy`) where too many hash already.
  */
 export async function checkOwnPassword<Next>(

@@ -7,8 +7,9 @@ import { missingHeads } from './audit-chain.ts';
 type Starting = Pick<Kit, 'db' | 'log' | 'clock'>;
 
 /**
- * At start: seals the lines that were written before there was a key, once. Logs an error where the
- * log does not contain the newest line that was noted outside the database, and seals nothing then.
+ * Runs at the start: seals the lines that were written before there was a key, once. Where the log
+ * does not contain the newest line that was noted outside the database, logs an error and seals
+ * nothing.
  */
 export async function sealEarlierLines({ db, log, clock }: Starting): Promise<void> {
   const noted = validHeads((await auditTrailOf(db).heads?.read()) ?? []).slice(-1);

@@ -5,12 +5,18 @@ import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
 import { refused } from '#server-kit/doorkeeper.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Caller } from '#server-kit/serve.ts';
-import { endSessionsOf, factorNeeded, openSession, renewSession } from '#server-kit/sessions.ts';
+import {
+  endSessionsOf,
+  openSession,
+  passwordChangeOf,
+  renewSession,
+} from '#server-kit/sessions.ts';
 import type { NeededFactor } from '../contract/factor.ts';
 import { refuseFactor } from '../contract/factor-refusals.ts';
 import { type AdminInfo, type LoginRequest, SENTENCES } from '../contract/user.ts';
 import { refuseUser } from '../contract/user-refusals.ts';
 import { username } from '../rules/user-fields.ts';
+import { roleNeedsFactor } from './factor-actions.ts';
 import { factorsOf } from './factor-match.ts';
 import { recordSignInFailure } from './failed-attempts.ts';
 import { inTurn } from './hashing-queue.ts';
@@ -20,7 +26,7 @@ import { openTicket } from './login-ticket.ts';
 import { refuseWeak } from './new-password.ts';
 import { checkOwnPassword, guess } from './own-password.ts';
 import { makeHash } from './passwords.ts';
-import { actorOf, adminInfo, passwordChangeOf, type UserRow } from './user-view.ts';
+import { actorOf, adminInfo, type UserRow } from './user-view.ts';
 
 /**
  * Signs a staff member in, the name in any case. Refuses an unknown name and a wrong password
@@ -47,7 +53,7 @@ export async function login(
   }
   const way = { who, from, now: kit.clock() };
   const admitted = await inTransaction(kit.db, (tx) => admitUser(tx, kit, user, way));
-  // Outside of the transaction, which keeps the ticket.
+  // After the transaction, which stores the ticket.
   if ('ticket' in admitted) throw refuseFactor('factor-needed', admitted);
   kit.jobs.nudge('mail');
   return { data: admitted };
@@ -75,7 +81,14 @@ async function findByName(db: Db, name: string, address: string): Promise<Found>
   return { user, known: network !== null };
 }
 
-type Way = { who: Guesser; from: Origin; now: number; attempts?: number };
+type Way = { who: Guesser; from: Origin; now: number };
+
+type Opening = Way & {
+  /** Counted attempts of this sign-in; 1 by default. */
+  attempts?: number;
+  /** Whether the role needs a second factor and the user has none. */
+  factorNeeded: boolean;
+};
 
 /** The row's lock keeps a change of the password out: no session opens with yesterday's. */
 async function admitUser(
@@ -93,16 +106,19 @@ async function admitUser(
     .executeTakeFirst();
   if (!row) throw refuseUser('wrong-credentials');
   const factors = await factorsOf(tx, row.id);
-  if (factors.length === 0) return openUserSession(kit, tx, row, way);
-  return openTicket(tx, kit, { userId: row.id, address: way.from.address, factors });
+  if (factors.length > 0) {
+    return openTicket(tx, kit, { userId: row.id, address: way.from.address, factors });
+  }
+  const factorNeeded = await roleNeedsFactor(tx, row.role);
+  return openUserSession(kit, tx, row, { ...way, factorNeeded });
 }
 
-/** Opens the session of a user whose row is locked, and takes the counted attempts back. */
+/** Opens the session of a user whose row is locked, and uncounts the attempts of this sign-in. */
 export async function openUserSession(
   kit: Kit,
   tx: Tx,
   row: UserRow,
-  { who, from, now, attempts }: Way,
+  { who, from, now, attempts, factorNeeded }: Opening,
 ): Promise<SignedIn> {
   await noteNetwork(tx, row.id, from.address, now);
   const token = await openSession(tx, row.id, now, from);
@@ -111,13 +127,8 @@ export async function openUserSession(
   const actor = actorOf(row);
   const record = { type: 'user', id: row.id } as const;
   await writeAudit(tx, { actor, action: 'signed-in', record, from, now });
-  const needed = await tx
-    .selectFrom('users')
-    .select(factorNeeded.as('factor'))
-    .where('id', '=', row.id)
-    .executeTakeFirstOrThrow();
-  const todo = { passwordChange: passwordChangeOf(row), factorNeeded: needed.factor };
-  return { token, admin: adminInfo(actor, todo) };
+  const passwordChange = passwordChangeOf(row);
+  return { token, admin: adminInfo(actor, { passwordChange, factorNeeded }) };
 }
 
 async function noteNetwork(tx: Tx, userId: string, network: string, now: number): Promise<void> {

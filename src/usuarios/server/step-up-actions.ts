@@ -7,9 +7,7 @@ import { renewSession } from '#server-kit/sessions.ts';
 import { takeBack } from './login-throttle.ts';
 import { checkOwnPassword } from './own-password.ts';
 
-/**
- * The token that takes the place of the session's former one, and until when the step-up counts.
- */
+/** The token that replaces the session's former one, and until when the step-up counts. */
 export type SteppedUp = { token: string; until: string };
 
 export function steppedUp({ config }: Kit, token: string, now: number): SteppedUp {
@@ -17,10 +15,10 @@ export function steppedUp({ config }: Kit, token: string, now: number): SteppedU
 }
 
 /**
- * Confirms by the own password who is at the session. Answers until when it counts
- * (`STEP_UP_MINUTES`), and the token that replaces the one of the call. Refuses (403
- * `wrong-password`) another one, (429) too many guesses, (503 `busy`) where too many hash already,
- * (401) a session that ended, or whose token was replaced, meanwhile.
+ * Step-up by the own password. Answers until when it counts (`STEP_UP_MINUTES`), and the token that
+ * replaces the one of the call. Refuses (403 `wrong-password`) another password, (429) too many
+ * guesses, (503 `busy`) where too many hash already, (401) a session that ended, or whose token was
+ * replaced, meanwhile.
  */
 export async function stepUp(
   kit: Kit,
@@ -41,9 +39,8 @@ export async function stepUp(
 }
 
 /**
- * Checks the own password for a call that has it in its body. Counts for that call alone: its
- * answer cannot carry a new token, and the former one must not gain anything. Refuses as `stepUp`
- * does.
+ * Checks the own password for a call that has it in its body. It is no step-up: the answer of that
+ * call cannot carry a new token, so the former one must gain nothing. Refuses as `stepUp` does.
  */
 export async function proveOwnPassword(kit: Kit, password: string, own: Caller): Promise<void> {
   const { who } = await checkOwnPassword(kit, password, own, async () => undefined);

@@ -41,7 +41,7 @@ async function insertUser(tx: Tx, user: Fields, hash: string, { actor, now }: By
       username: user.username,
       ...storedFields(user),
       password_hash: hash,
-      // Whoever typed it knows it, too.
+      // The admin who typed it knows it.
       password_change: actor === null ? null : 'advised',
       created_at: at,
       updated_at: at,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Actor, PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
 import type { Users } from '#server-kit/database-types.ts';
-import type { PasswordChange, Session } from '#server-kit/sessions.ts';
+import type { Session } from '#server-kit/sessions.ts';
 import type { AdminInfo, ManagedUser } from '../contract/user.ts';
 
 export type UserRow = Selectable<Users>;
@@ -20,10 +20,6 @@ export function adminInfo(
     ...(passwordChange !== null && { passwordChange }),
     ...(factorNeeded && { factorNeeded }),
   };
-}
-
-export function passwordChangeOf(row: UserRow): PasswordChange | null {
-  return row.password_change as PasswordChange | null; // the table's CHECK allows no other
 }
 
 /** What an admin sees of a staff member. */

@@ -4,7 +4,7 @@ import { withSession } from '#web-kit/panel/staff-call.ts';
 
 type Renewed = { data: { token: string } };
 
-/** Runs a call whose answer brings the token that replaces the session's, and stores it. */
+/** Runs a call whose answer brings a token in place of the session's, and stores that token. */
 export async function exchangeSession<Reply extends Renewed>(
   run: (options: CallOptions) => Promise<Reply>,
 ): Promise<Reply> {

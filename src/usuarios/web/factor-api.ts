@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Role } from '#kernel/staff.ts';
@@ -67,7 +71,7 @@ export async function addPasskey(name: string): Promise<string[] | null> {
   const { options } = (await staffCall(beginPasskey, { body: { name } })).data;
   const { startRegistration } = await import('@simplewebauthn/browser');
   const passkey = await startRegistration({
-    optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
   }).catch((error: unknown) => {
     throw notMade(isKnown(error) ? ON_DEVICE : CANCELLED);
   });
@@ -98,7 +102,7 @@ export async function dropUserFactors(id: string): Promise<void> {
   await staffCall(removeUserFactors, { params: { id } });
 }
 
-/** Reads the data of the refusal `factor-needed`; `null` when a proxy mangled them. */
+/** Reads the data of the refusal `factor-needed`; `null` when they have another shape. */
 export function readNeededFactor(data: unknown): NeededFactor | null {
   return z.safeParse(neededFactor, data).data ?? null;
 }
@@ -115,7 +119,7 @@ const NOT_CONFIRMED = 'El dispositivo no confirmó la llave de acceso. Vuelve a 
 export async function completeWithPasskey({ ticket, passkey }: NeededFactor): Promise<SignedIn> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const answer = await startAuthentication({
-    optionsJSON: passkey as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    optionsJSON: passkey as PublicKeyCredentialRequestOptionsJSON,
   }).catch(() => {
     throw notMade(NOT_CONFIRMED);
   });

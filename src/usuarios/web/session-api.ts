@@ -30,15 +30,12 @@ export async function closeSession(id: string): Promise<void> {
   await staffCall(endSession, { params: { id } });
 }
 
-/** All of `user`, or all others of one's own. */
+/** Ends all sessions of `user`, or without one all other sessions of one's own. */
 export async function closeSessions(user: string | undefined): Promise<void> {
   await staffCall(endSessions, { query: whose(user) });
 }
 
-/**
- * Confirms who is at the session, by the own password or by a code; the session's token is
- * replaced.
- */
+/** Step-up by the own password or by a code; the session's token is replaced. */
 export async function confirmIdentity(
   proof: { password: string } | { code: string },
 ): Promise<void> {

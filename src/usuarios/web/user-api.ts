@@ -43,13 +43,9 @@ export async function signOut(): Promise<void> {
 }
 
 export async function setOwnPassword(current: string, password: string): Promise<string> {
-  return (
-    (
-      await exchangeSession((options) =>
-        call(changePassword, { body: { current, password } }, options),
-      )
-    ).message ?? ''
-  );
+  const body = { current, password };
+  const reply = await exchangeSession((options) => call(changePassword, { body }, options));
+  return reply.message ?? '';
 }
 
 export async function fetchUsers(signal: AbortSignal): Promise<ManagedUser[]> {

@@ -46,8 +46,8 @@ export function storeSession(token: string): void {
 }
 
 /**
- * Stores the token of the answer that `ask` resolves with in place of the stored one. Until it
- * does, a refusal of the stored one waits (`isReplaced`), in every tab. Rejects as `ask` does.
+ * Replaces the stored token by the one of the answer that `ask` resolves with. Until then a refusal
+ * of the stored token waits (`isReplaced`), in every tab. Rejects as `ask` does.
  */
 export async function exchangeToken<Reply extends { data: { token: string } }>(
   ask: () => Promise<Reply>,
@@ -121,8 +121,8 @@ export function useSessionState(): SessionState {
 }
 
 /**
- * The stored token; another one as soon as somebody signs in anew or a step-up replaces it, here or
- * in another tab.
+ * The stored token. It changes when a user signs in or a step-up replaces it, here or in another
+ * tab.
  */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken);

@@ -23,8 +23,8 @@ export function staffCall<E extends Endpoint>(
 
 /**
  * Runs a call with the stored token. Where the server refuses a token that a step-up has replaced
- * meanwhile, runs it again with the new one: the refused call did nothing. Where it says that the
- * session is over, the panel asks to sign in again. Rejects as the call does.
+ * meanwhile, runs it again with the new one: the refused call had no effect. Where the session is
+ * over, the panel asks to sign in again. Rejects as the call does.
  */
 export async function withSession<Result>(
   run: (token: string | null) => Promise<Result>,

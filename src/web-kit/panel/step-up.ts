@@ -8,9 +8,9 @@ let waiting: Settle[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Runs a call. Where the server asks who is at the session (`step-up-needed`), asks the user and
- * runs the same call again; several calls at once ask once. Rejects with the server's answer where
- * the user declines.
+ * Runs a call. Where the server requires a step-up (`step-up-needed`), asks the user to confirm who
+ * they are and runs the call again; several calls at once ask once. Rejects with the server's
+ * answer where the user declines.
  */
 export async function withStepUp<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
@@ -22,7 +22,7 @@ export async function withStepUp<Result>(run: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Answers no where nothing on the page can ask. */
+/** Resolves with `false` where no dialog can ask. */
 function askUser(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export function useStepUpAsked(): boolean {
   return useSyncExternalStore(subscribe, () => waiting.length > 0);
 }
 
-/** The user confirmed who they are, or declined: every waiting call goes on, or is given up. */
+/** Ends the question: every waiting call is run again, or rejects. */
 export function settleStepUp(confirmed: boolean): void {
   const settled = waiting;
   waiting = [];

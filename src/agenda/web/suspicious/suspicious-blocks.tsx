@@ -12,7 +12,8 @@ import { useBulkCancel } from './use-bulk-cancel.ts';
 const READ_EVERY_MS = 60_000;
 
 /**
- * Warns of web bookings that hold much of the agenda unconfirmed; cancels them, and undoes that.
+ * Warns of unconfirmed web bookings that hold much of the agenda. Cancels them in bulk and undoes
+ * that.
  */
 export function SuspiciousBlocks() {
   const { data } = useQuery({

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
-import { CallError } from '#web-kit/call.ts';
 import { StillList } from '#web-kit/panel/list/still-list.tsx';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { useTask } from '#web-kit/panel/use-task.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { Backup, Backups } from '../../contract/backups.ts';
 import { askForBackup, backupKeys, useBackups } from '../backups-api.ts';
@@ -26,7 +26,17 @@ type Props = {
 export function BackupsDialog({ opened, onClose, timeZone }: Props) {
   const [taking, setTaking] = useState<Backup | null>(null);
   const backups = useBackups();
-  const { ask, problem } = useAsk();
+  const client = useQueryClient();
+  const { problem, run } = useTask();
+  const ask = () =>
+    run(async () => {
+      try {
+        await askForBackup();
+      } finally {
+        // Also after a refusal: another user may have asked.
+        await client.invalidateQueries({ queryKey: backupKeys.all });
+      }
+    });
   const { data } = backups;
   const running = data?.running ?? false;
   return (
@@ -71,6 +81,7 @@ type ContentProps = { data: Backups; timeZone: string; onTake: (backup: Backup) 
 
 function Content({ data, timeZone, onTake }: ContentProps) {
   const { folder, hourly, running, warning, targets, backups } = data;
+  const none = backups.length === 0 && !running;
   return (
     <div className={css.content}>
       {warning === null ? null : <Banner kind="warning">{warning}</Banner>}
@@ -90,11 +101,8 @@ function Content({ data, timeZone, onTake }: ContentProps) {
         </p>
       </div>
       {targets.length > 0 ? <TargetList targets={targets} /> : null}
-      {backups.length === 0 && !running ? (
-        folder === null ? null : (
-          <p className={css.empty}>Todavía no hay copias</p>
-        )
-      ) : (
+      {none && folder !== null ? <p className={css.empty}>Todavía no hay copias</p> : null}
+      {none ? null : (
         <StillList page={{ of: 'copias', stale: false, data }} rows="backups" news={newsText}>
           {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onTake }} />}
         </StillList>
@@ -105,22 +113,6 @@ function Content({ data, timeZone, onTake }: ContentProps) {
 
 const newsText = (waiting: number) =>
   waiting === 1 ? '1 copia nueva' : `${waiting} copias nuevas`;
-
-function useAsk() {
-  const client = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  const ask = async () => {
-    setProblem(null);
-    try {
-      await askForBackup();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblem(error.message || 'No se pudo pedir la copia.');
-    }
-    await client.invalidateQueries({ queryKey: backupKeys.all });
-  };
-  return { ask, problem };
-}
 
 function Loading() {
   return (

@@ -80,7 +80,7 @@ type Props = {
   onDialog: (name: DialogName | null) => void;
   manual: Manual | null;
   onManual: (manual: Manual | null) => void;
-  /** Called when what is known of the user changed. */
+  /** Called after a change of the user's own account. */
   onUser: () => void;
   tabs: readonly PanelTab[];
 };

@@ -7,8 +7,8 @@ const StepUpDialog = lazy(async () => ({
 }));
 
 /**
- * Asks who is at the session while a call waits for that. Mounted for each question: its dialog
- * then lies over every other one.
+ * Shows the step-up dialog while a call waits for it. Mounted for each question, so that it opens
+ * over every other dialog.
  */
 export function StepUp() {
   if (!useStepUpAsked()) return null;

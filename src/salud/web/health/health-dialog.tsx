@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
-import { CallError } from '#web-kit/call.ts';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { useTask } from '#web-kit/panel/use-task.ts';
 import { clockOffset, onClockOffset } from '#web-kit/server-clock.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { Health } from '../../contract/health.ts';
@@ -21,7 +21,17 @@ type Props = { opened: boolean; onClose: () => void };
 /** «Salud»: whether the installation works, and what to do where it does not. */
 export function HealthDialog({ opened, onClose }: Props) {
   const health = useHealth(opened);
-  const { ask, problem } = useAsk();
+  const client = useQueryClient();
+  const { problem, run } = useTask();
+  const ask = () =>
+    run(async () => {
+      try {
+        await askForChecks();
+      } finally {
+        // Also after a refusal: another user may have asked.
+        await client.invalidateQueries({ queryKey: healthKeys.all });
+      }
+    });
   const { data } = health;
   const running = data?.integrity.running ?? false;
   return (
@@ -60,7 +70,7 @@ export function HealthDialog({ opened, onClose }: Props) {
 }
 
 function Content({ data: { integrity, operation, versions } }: { data: Health }) {
-  // The offset tells how far the server is ahead; the row tells how far this machine is.
+  // `clockOffset` is how far the server is ahead; the row shows how far this machine is.
   const ahead = -useSyncExternalStore(onClockOffset, clockOffset);
   const working = [...operation, clockRow(BROWSER_CLOCK, ahead)];
   const { state, text } = healthSummary([integrity.row, ...working, ...versions]);
@@ -83,22 +93,6 @@ function Content({ data: { integrity, operation, versions } }: { data: Health })
       <HealthRows title="Versiones" rows={versions} />
     </section>
   );
-}
-
-function useAsk() {
-  const client = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  const ask = async () => {
-    setProblem(null);
-    try {
-      await askForChecks();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblem(error.message || 'No se pudo pedir la revisión.');
-    }
-    await client.invalidateQueries({ queryKey: healthKeys.all });
-  };
-  return { ask, problem };
 }
 
 function Loading() {

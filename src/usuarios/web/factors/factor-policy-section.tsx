@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '#kernel/staff.ts';
 import { Banner } from '#web-kit/banner.tsx';
-import { troubleOf } from '#web-kit/call.ts';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { useTask } from '#web-kit/panel/use-task.ts';
 import type { FactorPolicy } from '../../contract/factor.ts';
 import { factorKeys, saveFactorPolicy, useFactorPolicy } from '../factor-api.ts';
 import css from './factor-policy-section.module.css';
@@ -16,7 +15,9 @@ const LABELS: Readonly<Record<Role, string>> = {
   user: 'Exigirla a los demás usuarios',
 };
 
-/** «Configuración»: which roles need a second factor. Each switch asks, and acts at once. */
+/**
+ * «Configuración»: which roles need a second factor. Each switch asks first and is saved at once.
+ */
 export function FactorPolicySection({ opened }: { opened: boolean }) {
   const { data } = useFactorPolicy(opened);
   const [asked, setAsked] = useState<Role | null>(null);
@@ -42,29 +43,21 @@ type QuestionProps = { policy: FactorPolicy; role: Role | null; onClose: () => v
 
 function Question({ policy, role, onClose }: QuestionProps) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, clear, run } = useTask();
   const { roles } = policy;
   const on = role !== null && !roles.includes(role);
   const close = () => {
-    setProblem(null);
+    clear();
     onClose();
   };
-  const save = async () => {
-    if (role === null || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const save = () =>
+    run(async () => {
+      if (role === null) return;
       await saveFactorPolicy(on ? [...roles, role] : roles.filter((each) => each !== role));
       await client.invalidateQueries({ queryKey: factorKeys.all });
       toastDone('Configuración guardada.');
       close();
-    } catch (error) {
-      if (!endsSession(error)) setProblem(troubleOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       opened={role !== null}

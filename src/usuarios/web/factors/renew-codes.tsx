@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
-import { troubleOf } from '#web-kit/call.ts';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { useTask } from '#web-kit/panel/use-task.ts';
 import { factorKeys, makeRecoveryCodes } from '../factor-api.ts';
 
 type Props = {
@@ -12,24 +10,16 @@ type Props = {
   onRenewed: (codes: readonly string[]) => void;
 };
 
+/** Asks before new recovery codes replace the earlier ones. */
 export function RenewCodes({ opened, onClose, onRenewed }: Props) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const renew = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { busy, problem, clear, run } = useTask();
+  const renew = () =>
+    run(async () => {
       const codes = await makeRecoveryCodes();
       await client.invalidateQueries({ queryKey: factorKeys.all });
       onRenewed(codes);
-    } catch (error) {
-      if (!endsSession(error)) setProblem(troubleOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       opened={opened}
@@ -40,7 +30,7 @@ export function RenewCodes({ opened, onClose, onRenewed }: Props) {
       danger={false}
       onConfirm={() => void renew()}
       onCancel={() => {
-        setProblem(null);
+        clear();
         onClose();
       }}
     >

@@ -1,10 +1,11 @@
 import { Button, Loader, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconFingerprint } from '@tabler/icons-react';
+import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId } from 'react';
 import type { NeededFactor } from '../../contract/factor.ts';
 import { FACTOR_REFUSALS } from '../../contract/factor-refusals.ts';
 import type { AdminInfo } from '../../contract/user.ts';
 import { readNeededFactor } from '../factor-api.ts';
+import { FormAlert } from './form-alert.tsx';
 import css from './login-form.module.css';
 import { type FactorField, type FactorStepState, useFactorStep } from './use-factor-step.ts';
 
@@ -46,14 +47,7 @@ function Ways({ onBack, ...plan }: WaysProps) {
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <div className={css.alert} role="alert" id={alertId}>
-        {problem === null ? null : (
-          <p className={css.problem} key={problem.turn}>
-            <IconAlertCircle size={22} aria-hidden />
-            <span>{problem.sentence}</span>
-          </p>
-        )}
-      </div>
+      <FormAlert id={alertId} problem={problem} />
       <p className={css.step}>Tu contraseña es correcta. Falta confirmar que eres tú.</p>
       {kinds.includes('passkey') ? (
         <Button

@@ -1,8 +1,8 @@
 import { Button, Loader, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useId } from 'react';
 import { SecretField } from '#web-kit/panel/secret-field.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
+import { FormAlert } from './form-alert.tsx';
 import css from './login-form.module.css';
 import { SumField } from './sum-field.tsx';
 import { type Login, type LoginField, useLogin } from './use-login.ts';
@@ -53,14 +53,7 @@ function FirstStep({ login, username, focus }: FirstProps) {
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <div className={css.alert} role="alert" id={alertId}>
-        {problem === null ? null : (
-          <p className={css.problem} key={problem.turn}>
-            <IconAlertCircle size={22} aria-hidden />
-            <span>{problem.sentence}</span>
-          </p>
-        )}
-      </div>
+      <FormAlert id={alertId} problem={problem} />
       <TextInput
         ref={refs.username}
         label="Usuario"

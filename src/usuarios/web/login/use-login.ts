@@ -29,7 +29,7 @@ export type Login = {
   second: { data: unknown } | null;
   /** Typed for the last attempt; `null` before the first. */
   lastUsername: string | null;
-  /** Returns to the first step; `sentence` says why. */
+  /** Returns to the first step; `sentence` is the reason that it shows. */
   restart: (sentence?: string) => void;
 };
 

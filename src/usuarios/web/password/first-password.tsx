@@ -6,7 +6,7 @@ import { usePasswordForm } from './use-password-form.ts';
 
 type Props = { business: string | undefined; onChanged: () => void; onLeave: () => void };
 
-/** In the place of the panel while the password that the program made must be changed. */
+/** Replaces the panel while a generated password must be changed. */
 export function FirstPassword({ onChanged, ...screen }: Props) {
   const state = usePasswordForm(onChanged);
   const { busy, wait } = state;

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
-import { CallError, troubleOf } from '#web-kit/call.ts';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
 import { toastDone } from '#web-kit/panel/toast.ts';
+import { useTask } from '#web-kit/panel/use-task.ts';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { OpenSession } from '../../contract/session.ts';
 import { closeSession, closeSessions, fetchSessions, sessionKeys } from '../session-api.ts';
@@ -22,7 +22,7 @@ type Props = {
   timeZone: string;
 };
 
-/** «Mis sesiones», or those of a staff member: where somebody is signed in, and ending it. */
+/** «Mis sesiones», or the sessions of a staff member: lists them and ends them. */
 export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
   const sessions = useQuery({
     queryKey: sessionKeys.of(user?._id),
@@ -30,7 +30,7 @@ export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
     enabled: opened,
     staleTime: 0,
   });
-  const { busy, failure, end, endAll } = useEnding(user);
+  const { busy, problem, end, endAll } = useEnding(user);
   const list = sessions.data ?? [];
   const body = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the list
@@ -59,9 +59,9 @@ export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
       }
     >
       <div ref={body} className={css.body} tabIndex={-1}>
-        {failure === null ? null : (
+        {problem === null ? null : (
           <Banner kind="error" title="No se pudo cerrar la sesión.">
-            {failure}
+            {problem}
           </Banner>
         )}
         <Content
@@ -107,26 +107,19 @@ function Content({ sessions, list, timeZone, busy, empty, onEnd }: ContentProps)
 }
 
 function useEnding(user: Props['user']) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const client = useQueryClient();
-  const run = async (call: () => Promise<unknown>, done: string) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call();
-      toastDone(done);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (!endsSession(error)) setFailure(troubleOf(error));
-    } finally {
-      // Also after a failure: a session may have ended by itself.
-      await client.invalidateQueries({ queryKey: sessionKeys.of(user?._id) });
-      setBusy(false);
-    }
-  };
-  const end = ({ _id }: OpenSession) => run(() => closeSession(_id), 'Sesión cerrada.');
-  const endAll = () => run(() => closeSessions(user?._id), 'Sesiones cerradas.');
-  return { busy, failure, end, endAll };
+  const { busy, problem, run } = useTask();
+  const runThen = (call: () => Promise<unknown>, done: string) =>
+    run(async () => {
+      try {
+        await call();
+        toastDone(done);
+      } finally {
+        // Also after a failure: a session may have ended by itself.
+        await client.invalidateQueries({ queryKey: sessionKeys.of(user?._id) });
+      }
+    });
+  const end = ({ _id }: OpenSession) => runThen(() => closeSession(_id), 'Sesión cerrada.');
+  const endAll = () => runThen(() => closeSessions(user?._id), 'Sesiones cerradas.');
+  return { busy, problem, end, endAll };
 }

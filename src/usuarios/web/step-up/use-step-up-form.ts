@@ -78,16 +78,16 @@ export function useStepUpForm(): StepUpForm {
   return { field, proof, codes, problem, busy, wait, choose, clear, submit, cancel };
 }
 
-/**
- * `null` also while the factors are being read, or where they cannot be: the password always
- * counts.
- */
+/** Returns `null` also while the factors are not read: the password is always accepted. */
 function codesOf(own: OwnFactors | undefined): OwnCodes {
   if (own?.factors.some(({ kind }) => kind === 'totp')) return 'totp';
   return own && own.recoveryCodesLeft > 0 ? 'recovery' : null;
 }
 
-/** Whoever signs in at the gate over this dialog has just confirmed who they are. */
+/**
+ * Ends the question when the user signs in at the gate over this dialog: a sign-in counts as a
+ * step-up.
+ */
 function useSignedInAnew(): void {
   const token = useToken();
   const before = useRef(token);
