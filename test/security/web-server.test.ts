@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { DEFAULT_MAX_VERSION, DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
 import { testSite } from '#test/site.ts';
 
@@ -80,6 +82,34 @@ test('a call of the API over http is answered or refused there, and never sent t
       undefined,
     ]);
   }
+});
+
+/** The status line of the first answer to bytes that no client library would send. */
+function firstLine(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(site.app.url).port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      answer += part;
+    });
+    socket.on('error', reject).on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+    socket.write(text);
+  });
+}
+
+test.each([
+  ['two lengths', 'Content-Length: 2\r\nContent-Length: 40'],
+  ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked'],
+  ['a length that is no number', 'Content-Length: +2'],
+  ['an encoding behind the chunks', 'Transfer-Encoding: chunked, identity'],
+])('a message with %s is refused as a whole', async (_what, lines) => {
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${lines}`;
+  const hidden = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
+  expect(await firstLine(`${head}\r\n\r\n{}${hidden}`)).toBe('HTTP/1.1 400 Bad Request');
+});
+
+test('connections to other servers use TLS 1.2 or 1.3', () => {
+  expect([DEFAULT_MIN_VERSION, DEFAULT_MAX_VERSION]).toEqual(['TLSv1.2', 'TLSv1.3']);
 });
 
 test('TRACE is not answered, and shows nothing of the request', async () => {

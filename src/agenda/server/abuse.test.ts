@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, weekdayOf } from '#kernel/day-time.ts';
 import { panelOf } from '#test/agenda-calls.ts';
 import { request } from '#test/http.ts';
@@ -100,6 +100,17 @@ describe('the challenge behind the sum', () => {
       expect(reply.body).toMatchObject({ code: 'challenge-invalid', message: REFUSED });
     }
     expect(await count()).toBe(0);
+  });
+
+  test('an expired one is refused', async () => {
+    const challenge = await solve(await getChallenge());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 + 1_000 });
+    try {
+      const { status, body } = await book('09:00', { challenge });
+      expect([status, body.code]).toEqual([400, 'challenge-invalid']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('an action that does not exist: 400', async () => {

@@ -7,7 +7,7 @@ import { isCommon, isLeaked, isTheName } from '../rules/weak-password.ts';
 const COMMON = readList('common-passwords.txt');
 /**
  * The 5000 most frequent leaked passwords of ten or more characters, folded; from the list «10
- * million passwords» of SecLists (MIT). OWASP ASVS 6.2.4 asks for 3000.
+ * million passwords» of SecLists (MIT, see its `.licence.txt`). OWASP ASVS 6.2.4 asks for 3000.
  */
 const LEAKED = readList('leaked-passwords.txt');
 

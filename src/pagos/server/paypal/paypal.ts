@@ -5,6 +5,7 @@ import { openCertificates } from './certificates.ts';
 import { hintOf, transactionsOf } from './events.ts';
 import { openHttp, type Send } from './http.ts';
 import { orderBody, orderOf, refundBody, refundOf } from './orders.ts';
+import { PAYER_HOSTS, payerPage } from './payer-page.ts';
 import { verifySignature } from './webhook.ts';
 import {
   readAnswer,
@@ -52,7 +53,11 @@ export function openPayPal(
     name: 'paypal',
     currencies: ['USD'],
     serverCaptures: true,
-    ...orderCalls(send),
+    ...orderCalls(send, (href) =>
+      config.env === 'standin'
+        ? href // the simulation stands anywhere
+        : payerPage(href, PAYER_HOSTS[config.env]),
+    ),
     ...bookCalls(send),
     verifyWebhook: openVerifier(config, { timeoutMs, clock }),
   };
@@ -60,13 +65,17 @@ export function openPayPal(
 
 type OrderCalls = Required<Pick<Provider, 'create' | 'read' | 'capture' | 'refund'>>;
 
-function orderCalls(send: Send): OrderCalls {
+type PayerPage = (href: string | null) => string | null;
+
+function orderCalls(send: Send, page: PayerPage): OrderCalls {
   return {
     create: async (order, requestId, timeoutMs) => {
       const body = orderBody(order);
       const path = '/v2/checkout/orders';
       const name = 'orders.create';
-      return orderOf(await send({ method: 'POST', path, name, body, requestId, timeoutMs }));
+      const call = { method: 'POST', path, name, body, requestId, timeoutMs } as const;
+      const made = orderOf(await send(call));
+      return { ...made, approveUrl: page(made.approveUrl) };
     },
     read: async (orderId) =>
       orderOf(await send({ method: 'GET', path: orderPath(orderId), name: 'orders.get' })),
