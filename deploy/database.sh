@@ -1,0 +1,7 @@
+#!/bin/sh
+# Untested. Runs once, in the empty database of compose.yaml: the app's role owns its database and is no superuser.
+set -eu
+PGPASSWORD="$POSTGRES_PASSWORD" psql -v ON_ERROR_STOP=1 -v password="$DATABASE_PASSWORD" -U postgres <<'SQL'
+CREATE ROLE bujia LOGIN CREATEDB PASSWORD :'password';
+CREATE DATABASE bujia OWNER bujia;
+SQL
