@@ -1,3 +1,4 @@
+import { holidayOf } from '#ajustes/rules/holidays.ts';
 import { addDays, type Day, MINUTE, weekdayOf } from '#kernel/day-time.ts';
 import { instantAt } from '#kernel/zoned.ts';
 import { type Random, seeded } from '#main/demo/random.ts';
@@ -67,11 +68,11 @@ function* placesOf(day: Day, bays: number): Generator<Place> {
   }
 }
 
-/** Mondays to Fridays after (`step` 1) or before (−1) a day, nearest first. */
+/** Mondays to Fridays after (`step` 1) or before (−1) a day, without holidays, nearest first. */
 export function weekdays(from: Day, step: 1 | -1, count: number): Day[] {
   const found: Day[] = [];
   for (let day = addDays(from, step); found.length < count; day = addDays(day, step)) {
-    if (weekdayOf(day) <= 5) found.push(day);
+    if (weekdayOf(day) <= 5 && holidayOf(day) === null) found.push(day);
   }
   return found;
 }
