@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Received } from '#kernel/endpoint.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import { refuseLongSearch } from '#server-kit/text-search.ts';
 import type { CitationList, listCitations } from '../contract/staff-citation.ts';
 import { CITATION_STATUSES, type CitationStatus, ENDED } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
@@ -43,6 +44,10 @@ type Facts = {
 /** Which citations the page has, how many match, and the counters, as of one moment. */
 async function readFacts(db: Db, query: ListQuery): Promise<Facts> {
   const wanted = wantedStatuses(query);
+  const { clientName, vehicleModel, from, to } = query;
+  const days = sql.join([shown(wanted), ...(filtersOf({ from, to }) ?? [])], sql` and `);
+  const searchedIn = sql`select from citations where ${among(wanted)} and ${days}`;
+  await refuseLongSearch(db, { clientName, vehicleModel }, searchedIn);
   const filters = filtersOf(query);
   const { rows } = await sql<Facts>`
     with live as materialized (

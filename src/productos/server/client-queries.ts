@@ -7,7 +7,7 @@ import type { KnownClient } from '../contract/basket.ts';
 const MOST_CLIENTS = 8;
 /** Most rows of each source, the latest first: many may be of the same client. */
 const MOST_ROWS = 60;
-const FEWEST_LETTERS = 2;
+const FEWEST_LETTERS = 3;
 
 /**
  * Returns clients with the text in their name or telephone number, the latest first, each once. A seller

@@ -3,7 +3,7 @@ import type { Received } from '#kernel/endpoint.ts';
 import { ALL_AT_ONCE } from '#kernel/list-query.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import type { Db } from '#server-kit/database.ts';
-import { containing, searched } from '#server-kit/text-search.ts';
+import { containing, refuseLongSearch, searched } from '#server-kit/text-search.ts';
 import type {
   listReservations,
   ReservationList,
@@ -20,6 +20,9 @@ const USUAL_LIMIT = 10;
 /** A page of the reservations that the filters leave, newest first; the counters look at all pages. */
 export async function readReservationList(db: Db, query: ListQuery): Promise<ReservationList> {
   const { page, limit } = pageOf(query);
+  const { clientName, vehicleModel } = query;
+  const searchedIn = sql`select from reservations where ${ofStatus(query)}`;
+  await refuseLongSearch(db, { clientName, vehicleModel }, searchedIn);
   const { ids, ...counters } = await readFacts(db, matching(query), { page, limit });
   return {
     reservations: await readShown(db, ids),
@@ -63,11 +66,14 @@ async function readFacts(
 const OPEN = sql<boolean>`status not in (${sql.join(CLOSED.map(sql.lit))})`;
 
 /** `status` wins over `excludeClosed`. */
+function ofStatus({ status, excludeClosed }: ListQuery): RawBuilder<boolean> {
+  if (status !== undefined) return sql`${THERE} and status = ${sql.lit(status)}`;
+  return excludeClosed ? sql`${THERE} and ${OPEN}` : THERE;
+}
+
 function matching(query: ListQuery): RawBuilder<boolean> {
-  const { status, excludeClosed, clientName, clientCountry, vehicleModel } = query;
-  const all = [THERE];
-  if (status !== undefined) all.push(sql`status = ${sql.lit(status)}`);
-  else if (excludeClosed) all.push(OPEN);
+  const { clientName, clientCountry, vehicleModel } = query;
+  const all = [ofStatus(query)];
   if (clientName !== undefined) all.push(searched(sql.ref('search_text'), clientName));
   if (clientCountry !== undefined) {
     all.push(containing(sql.ref('client_country_folded'), clientCountry));

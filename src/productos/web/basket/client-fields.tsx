@@ -12,7 +12,7 @@ type Client = Pick<BasketDraft, 'clientName' | 'clientEmail' | 'clientPhone'>;
 type Props = { draft: Client; problems: Problems; onChange: (part: Partial<Client>) => void };
 
 const TYPING_PAUSE_MS = 200;
-const FEWEST_LETTERS = 2;
+const FEWEST_LETTERS = 3;
 
 /** The client of the basket; choosing a known client fills all three fields. */
 export function ClientFields({ draft, problems, onChange }: Props) {

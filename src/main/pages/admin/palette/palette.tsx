@@ -176,10 +176,10 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
         <Entries label="Acciones" entries={doable} />
       </Combobox.Options>
       {count > 0 || busy ? null : <p className={css.empty}>Nada coincide con «{query}».</p>}
-      <Failed of="las citas" failed={citations.failed} />
-      <Failed of="las reservas" failed={reservations.failed} />
-      <Failed of="los componentes" failed={components.failed} />
-      <Failed of="los productos" failed={products.failed} />
+      <Failed of="las citas" {...citations} />
+      <Failed of="las reservas" {...reservations} />
+      <Failed of="los componentes" {...components} />
+      <Failed of="los productos" {...products} />
       <LiveRegion>{busy ? 'Buscando…' : resultsText(count)}</LiveRegion>
     </Combobox>
   );
@@ -207,8 +207,10 @@ function Group({ label, count, children }: GroupProps) {
   );
 }
 
-function Failed({ of, failed }: { of: string; failed: boolean }) {
-  return failed ? <p className={css.empty}>No se pudieron buscar {of}.</p> : null;
+type FailedProps = { of: string; failed: boolean; problem: string | undefined };
+
+function Failed({ of, failed, problem = `No se pudieron buscar ${of}.` }: FailedProps) {
+  return failed ? <p className={css.empty}>{problem}</p> : null;
 }
 
 function Entries({ label, entries }: { label: string; entries: readonly PaletteEntry[] }) {

@@ -4,6 +4,7 @@ import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts'
 import { fetchProducts, productKeys } from '#productos/web/staff-product-api.ts';
 import { fetchReservations, reservationKeys } from '#reservas/web/staff-reservation-api.ts';
 import { componentKeys, fetchComponents } from '#stock/web/component-api.ts';
+import { CallError } from '#web-kit/call.ts';
 import {
   citationsWorthShowing,
   MOST,
@@ -68,10 +69,16 @@ type Asked<List, Row> = {
 };
 
 function useRecords<List, Row>({ asked, ...query }: Asked<List, Row>) {
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, error } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
     enabled: asked,
   });
-  return { found: asked ? (data ?? []) : [], busy: asked && isFetching, failed: isError };
+  return {
+    found: asked ? (data ?? []) : [],
+    busy: asked && isFetching,
+    failed: isError,
+    /** What the server has against the text. */
+    problem: error instanceof CallError ? error.fields?.['clientName'] : undefined,
+  };
 }
