@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
-import type { UserChange } from '#usuarios/contract/user.ts';
+import type { UserChange } from '#usuarios/contract/managed-user.ts';
 import { updateUser } from '#usuarios/server/user-actions.ts';
 import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';

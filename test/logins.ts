@@ -1,5 +1,6 @@
 import type { Db } from '#server-kit/database.ts';
-import type { AdminInfo, ManagedUser, NewUser } from '#usuarios/contract/user.ts';
+import type { ManagedUser, NewUser } from '#usuarios/contract/managed-user.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { createUser } from '#usuarios/server/user-actions.ts';
 import { type Reply, request } from './http.ts';
 

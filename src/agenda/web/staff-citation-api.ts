@@ -19,13 +19,6 @@ import {
   rescheduleCitation,
   type StaffCitation,
 } from '../contract/staff-citation.ts';
-import {
-  cancelInBulk as cancelInBulkEntry,
-  getSuspicious,
-  type Suspicious,
-  type Undone,
-  undoBulkCancel as undoBulkCancelEntry,
-} from '../contract/suspicious.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 
 /** Every call here rejects with `CallError` alone. */
@@ -98,19 +91,6 @@ export async function reschedule(
   const reply = await staffCall(rescheduleCitation, { params: { id }, body: start });
   const { notice, ...citation } = reply.data;
   return { citation: shown(citation), notice, message: reply.message ?? '' };
-}
-
-export async function fetchSuspicious(signal: AbortSignal): Promise<Suspicious> {
-  return (await staffCall(getSuspicious, {}, { signal })).data;
-}
-
-/** Cancels those of the citations that are still unconfirmed. Rejects where none is left. */
-export async function cancelInBulk(citations: string[]): Promise<{ cancelled: number }> {
-  return (await staffCall(cancelInBulkEntry, { body: { citations } })).data;
-}
-
-export async function undoBulkCancel(id: string): Promise<Undone> {
-  return (await staffCall(undoBulkCancelEntry, { params: { id }, body: {} })).data;
 }
 
 export async function comment(

@@ -1,5 +1,5 @@
 import type { Db } from '#server-kit/database.ts';
-import type { NewUser } from '#usuarios/contract/user.ts';
+import type { NewUser } from '#usuarios/contract/managed-user.ts';
 import { createUser } from '#usuarios/server/user-actions.ts';
 
 /** Of every example user; said on the console. */

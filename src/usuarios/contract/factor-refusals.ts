@@ -2,7 +2,6 @@ import { refusalsOf } from '#kernel/refusal.ts';
 
 /** Every refusal of the second factors: HTTP status and sentence. */
 export const FACTOR_REFUSALS = {
-  'factor-needed': [401, 'Falta el segundo paso: confirma que eres tú.'],
   'factor-expired': [401, 'Este paso venció. Ingresa otra vez tu usuario y tu contraseña.'],
   // One answer for every wrong code or passkey, used ones included.
   'wrong-factor': [401, 'El código o la llave no son correctos.'],

@@ -4,6 +4,7 @@ import { refusalsOf } from '#kernel/refusal.ts';
 export const USER_REFUSALS = {
   // One answer for an unknown name and a wrong password: nobody learns which names exist.
   'wrong-credentials': [401, 'Usuario o contraseña incorrectos.'],
+  'factor-needed': [401, 'Falta el segundo paso: confirma que eres tú.'],
   'too-many-logins': [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
   'wrong-password': [403, 'Contraseña incorrecta.'],
   'username-taken': [409, 'Ya existe un usuario con ese nombre.'],

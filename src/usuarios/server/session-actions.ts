@@ -12,7 +12,6 @@ import {
   renewSession,
 } from '#server-kit/sessions.ts';
 import type { NeededFactor } from '../contract/factor.ts';
-import { refuseFactor } from '../contract/factor-refusals.ts';
 import { type AdminInfo, type LoginRequest, SENTENCES } from '../contract/user.ts';
 import { refuseUser } from '../contract/user-refusals.ts';
 import { username } from '../rules/user-fields.ts';
@@ -54,7 +53,7 @@ export async function login(
   const way = { who, from, now: kit.clock() };
   const admitted = await inTransaction(kit.db, (tx) => admitUser(tx, kit, user, way));
   // After the transaction, which stores the ticket.
-  if ('ticket' in admitted) throw refuseFactor('factor-needed', admitted);
+  if ('ticket' in admitted) throw refuseUser('factor-needed', admitted);
   kit.jobs.nudge('mail');
   return { data: admitted };
 }

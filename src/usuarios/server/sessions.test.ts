@@ -8,7 +8,8 @@ import { until } from '#test/mail/outbox.ts';
 import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
 import { MONDAY_MORNING } from '#test/world.ts';
-import type { AdminInfo, ManagedUser } from '../contract/user.ts';
+import type { ManagedUser } from '../contract/managed-user.ts';
+import type { AdminInfo } from '../contract/user.ts';
 
 // Real hashing work, which a busy machine takes its time over.
 vi.setConfig({ testTimeout: 60_000 });

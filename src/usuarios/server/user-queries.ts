@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server-kit/database.ts';
-import type { ManagedUser } from '../contract/user.ts';
+import type { ManagedUser } from '../contract/managed-user.ts';
 import { managedUser } from './user-view.ts';
 
 /** All staff members, by name. */

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { type Actor, PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
 import type { Users } from '#server-kit/database-types.ts';
 import type { Session } from '#server-kit/sessions.ts';
-import type { AdminInfo, ManagedUser } from '../contract/user.ts';
+import type { ManagedUser } from '../contract/managed-user.ts';
+import type { AdminInfo } from '../contract/user.ts';
 
 export type UserRow = Selectable<Users>;
 

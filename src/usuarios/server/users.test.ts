@@ -4,7 +4,7 @@ import { type Reply, request } from '#test/http.ts';
 import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
 import { testSite } from '#test/site.ts';
 import { type Staff, staffWith } from '#test/staff.ts';
-import type { ManagedUser } from '../contract/user.ts';
+import type { ManagedUser } from '../contract/managed-user.ts';
 
 // Real hashing work, which a busy machine takes its time over.
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,18 +3,14 @@ import { CallError, type CallInput, call } from '#web-kit/call.ts';
 import { staffCall } from '#web-kit/panel/staff-call.ts';
 import { listAudit } from '../contract/audit.ts';
 import {
-  type AdminInfo,
-  changePassword,
   createUser,
   deleteUser,
   listUsers,
-  login,
-  logout,
   type ManagedUser,
   managedUser,
   updateUser,
-  verifySession,
-} from '../contract/user.ts';
+} from '../contract/managed-user.ts';
+import { changePassword } from '../contract/password.ts';
 import { exchangeSession } from './exchange-session.ts';
 
 /** Every call here rejects with `CallError` alone. */
@@ -26,21 +22,6 @@ export const userKeys = {
   users: ['users'] as const,
   audit: (page: number, action: string) => ['audit', page, action] as const,
 };
-
-export async function signIn(
-  username: string,
-  password: string,
-): Promise<{ token: string; admin: AdminInfo }> {
-  return (await call(login, { body: { username, password } })).data;
-}
-
-export async function verify(signal?: AbortSignal): Promise<AdminInfo> {
-  return (await staffCall(verifySession, {}, signal ? { signal } : {})).data.admin;
-}
-
-export async function signOut(): Promise<void> {
-  await staffCall(logout, { body: {} });
-}
 
 export async function setOwnPassword(current: string, password: string): Promise<string> {
   const body = { current, password };

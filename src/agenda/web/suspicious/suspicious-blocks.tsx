@@ -5,7 +5,8 @@ import { timeAt, useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import { type SuspiciousBlock, UNDO_MINUTES } from '../../contract/suspicious.ts';
 import { blockInWords } from '../../rules/suspicious-words.ts';
-import { citationKeys, fetchSuspicious } from '../staff-citation-api.ts';
+import { citationKeys } from '../staff-citation-api.ts';
+import { fetchSuspicious } from '../suspicious-api.ts';
 import css from './suspicious.module.css';
 import { useBulkCancel } from './use-bulk-cancel.ts';
 

@@ -5,7 +5,8 @@ import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
 import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
 import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
 import { NOT_RESTORED, type Undone } from '../../contract/suspicious.ts';
-import { cancelInBulk, citationKeys, undoBulkCancel } from '../staff-citation-api.ts';
+import { citationKeys } from '../staff-citation-api.ts';
+import { cancelInBulk, undoBulkCancel } from '../suspicious-api.ts';
 
 /** Cancels several web bookings at once and undoes that; reports what went wrong. */
 export function useBulkCancel() {

@@ -1,4 +1,4 @@
-import { signOut } from '#usuarios/web/user-api.ts';
+import { signOut } from '#usuarios/web/sign-in-api.ts';
 import { endSession } from '#web-kit/panel/session-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
-import { verify } from '#usuarios/web/user-api.ts';
+import { verify } from '#usuarios/web/sign-in-api.ts';
 import { CallError } from '#web-kit/call.ts';
 import {
   forgetSession,

@@ -1,5 +1,5 @@
 import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
-import type { ManagedUser } from '../../contract/user.ts';
+import type { ManagedUser } from '../../contract/managed-user.ts';
 import { dropUserFactors, factorKeys } from '../factor-api.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { storeSession } from '#web-kit/panel/session-store.ts';
 import { type AdminInfo, SENTENCES } from '../../contract/user.ts';
 import { type LoginSum, nextSum, solves } from '../../rules/login-sum.ts';
 import { secondsToWait, useCountdown } from '../countdown.ts';
-import { signIn } from '../user-api.ts';
+import { signIn } from '../sign-in-api.ts';
 
 export type LoginField = 'username' | 'password' | 'answer';
 

@@ -1,5 +1,6 @@
 import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
-import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
+import type { ManagedUser } from '../../contract/managed-user.ts';
+import { SENTENCES } from '../../contract/user.ts';
 import { removeUser, userKeys } from '../user-api.ts';
 import css from './users-dialog.module.css';
 

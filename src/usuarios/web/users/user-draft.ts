@@ -1,6 +1,6 @@
 import { problem } from '#kernel/field-rules.ts';
 import { PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
-import type { ManagedUser } from '../../contract/user.ts';
+import type { ManagedUser } from '../../contract/managed-user.ts';
 import { fullName, newPassword, staffEmail, username } from '../../rules/user-fields.ts';
 
 /** What the form holds; flags in the order of the tabs. */

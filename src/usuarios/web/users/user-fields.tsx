@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { SharedFormNotices } from '#web-kit/panel/their-changes.tsx';
-import { type ManagedUser, SENTENCES } from '../../contract/user.ts';
+import type { ManagedUser } from '../../contract/managed-user.ts';
+import { SENTENCES } from '../../contract/user.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
 import { PermissionChoices, RoleChoice } from './access-fields.tsx';
 import { NewSecret } from './new-secret.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { useOpening } from '#web-kit/panel/use-opening.ts';
-import type { ManagedUser } from '../../contract/user.ts';
+import type { ManagedUser } from '../../contract/managed-user.ts';
 import { useUserForm } from './use-user-form.ts';
 import { FORM_ID, UserFields } from './user-fields.tsx';
 

@@ -11,7 +11,7 @@ import { Breakable } from '#web-kit/panel/breakable.tsx';
 import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
 import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
 import list from '#web-kit/panel/list/list.module.css';
-import type { ManagedUser } from '../../contract/user.ts';
+import type { ManagedUser } from '../../contract/managed-user.ts';
 import { USER_REFUSALS } from '../../contract/user-refusals.ts';
 import { accessInWords, ROLE_WORDS } from '../../rules/user-words.ts';
 import css from './user-list.module.css';

@@ -1,0 +1,23 @@
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import {
+  cancelInBulk as cancelInBulkEntry,
+  getSuspicious,
+  type Suspicious,
+  type Undone,
+  undoBulkCancel as undoBulkCancelEntry,
+} from '../contract/suspicious.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+export async function fetchSuspicious(signal: AbortSignal): Promise<Suspicious> {
+  return (await staffCall(getSuspicious, {}, { signal })).data;
+}
+
+/** Cancels those of the citations that are still unconfirmed. Rejects where none is left. */
+export async function cancelInBulk(citations: string[]): Promise<{ cancelled: number }> {
+  return (await staffCall(cancelInBulkEntry, { body: { citations } })).data;
+}
+
+export async function undoBulkCancel(id: string): Promise<Undone> {
+  return (await staffCall(undoBulkCancelEntry, { params: { id }, body: {} })).data;
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { PERMISSIONS, ROLES } from '#kernel/staff.ts';
+import { id, instant, optionalText, text } from '#kernel/wire-fields.ts';
+import { fullName, staffEmail, username } from '../rules/user-fields.ts';
+import { newSecret } from './password.ts';
+import { refusals } from './user-refusals.ts';
+
+const unknownUser = 'No encontramos ese usuario. Puede haber sido eliminado.';
+const permissions = z
+  .array(z.enum(PERMISSIONS, 'Ese permiso no existe.'), 'Los permisos deben ser una lista.')
+  .check(z.maxLength(50, 'Son demasiados permisos.'));
+const role = z.enum(ROLES, 'El rol debe ser admin o user.');
+
+export const managedUser = z.object({
+  _id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
+  createdAt: z.string(),
+  /** Of the last change that an admin made; what somebody does to their own password is none. */
+  updatedAt: z.string(),
+});
+export type ManagedUser = z.infer<typeof managedUser>;
+
+/** As flags (`{ agenda: true }`) or as a list of those that are set. */
+const givenPermissions = z._default(
+  z.union(
+    [
+      permissions,
+      z.pipe(
+        z.partialRecord(z.enum(PERMISSIONS), z.boolean()),
+        z.transform((flags) => PERMISSIONS.filter((name) => flags[name] === true)),
+      ),
+    ],
+    'Los permisos deben ser agenda, reservas, productos, servicios, stock, finanzas o historial.',
+  ),
+  [],
+);
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/auth/users',
+  door: 'admin',
+  limit: 'staff',
+  summary: 'All staff members, by name',
+  reply: z.array(managedUser),
+});
+
+const userFields = {
+  name: text(fullName),
+  email: optionalText(staffEmail),
+  role,
+  permissions: givenPermissions,
+};
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/users',
+  door: 'admin',
+  limit: 'staff',
+  status: 201,
+  stepUp: true,
+  summary: 'Creates a staff member',
+  body: z.strictObject({ username: text(username), password: newSecret(), ...userFields }),
+  reply: managedUser,
+  refusals: refusals('username-taken', 'busy'),
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/auth/users/:id',
+  door: 'admin',
+  limit: 'staff',
+  stepUp: true,
+  summary: 'Changes a staff member; a blank password stays as it is',
+  params: z.object({ id: id(unknownUser) }),
+  body: z.strictObject({
+    /** Sent back as it was; it cannot be changed. */
+    username: z.optional(text(username)),
+    password: z._default(newSecret({ orBlank: true }), ''),
+    ...userFields,
+    /** The `updatedAt` that the caller saw: refused where it is another by now. */
+    expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
+  }),
+  reply: managedUser,
+  refusals: refusals('unknown-user', 'changed-meanwhile', 'last-admin', 'busy'),
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:id',
+  door: 'admin',
+  limit: 'staff',
+  stepUp: true,
+  summary: 'Deletes a staff member and ends their sessions',
+  params: z.object({ id: id(unknownUser) }),
+  reply: z.object({ _id: z.string() }),
+  refusals: refusals('unknown-user', 'last-admin', 'own-account'),
+});
+
+export type NewUser = z.output<NonNullable<typeof createUser.body>>;
+export type UserChange = z.output<NonNullable<typeof updateUser.body>>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { newPassword } from '../rules/user-fields.ts';
+import { refusals } from './user-refusals.ts';
+
+export const CURRENT_REQUIRED = 'La contraseña actual es requerida.';
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  door: 'session',
+  limit: 'login',
+  allowedDuring: ['password-change-needed', 'factor-setup-needed'],
+  summary: 'Changes the own password and ends the other sessions',
+  body: z.strictObject({
+    current: z.string(CURRENT_REQUIRED).check(z.minLength(1, CURRENT_REQUIRED)),
+    password: newSecret(),
+  }),
+  /** Replaces the token of the call. */
+  reply: z.object({ token: z.string() }),
+  refusals: refusals('wrong-password', 'too-many-logins', 'busy'),
+});
+
+/** Not trimmed: blanks are part of a password. */
+export function newSecret({ orBlank = false } = {}) {
+  return z.string('La contraseña es requerida.').check(
+    z.check<string>((payload) => {
+      if (orBlank && payload.value === '') return;
+      for (const [fails, sentence] of newPassword) {
+        if (!fails(payload.value)) continue;
+        payload.issues.push({ code: 'custom', message: sentence, input: payload.value });
+        return;
+      }
+    }),
+  );
+}

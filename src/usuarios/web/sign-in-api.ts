@@ -1,0 +1,20 @@
+import { call } from '#web-kit/call.ts';
+import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { type AdminInfo, login, logout, verifySession } from '../contract/user.ts';
+
+/** Every call here rejects with `CallError` alone. */
+
+export async function signIn(
+  username: string,
+  password: string,
+): Promise<{ token: string; admin: AdminInfo }> {
+  return (await call(login, { body: { username, password } })).data;
+}
+
+export async function verify(signal?: AbortSignal): Promise<AdminInfo> {
+  return (await staffCall(verifySession, {}, signal ? { signal } : {})).data.admin;
+}
+
+export async function signOut(): Promise<void> {
+  await staffCall(logout, { body: {} });
+}
