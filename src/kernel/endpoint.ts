@@ -23,9 +23,9 @@ export type Endpoint<
   readonly summary: string;
   /**
    * An open session is not enough: its user signed in or confirmed who they are within
-   * `STEP_UP_MINUTES`, else 403 `step-up-needed`.
+   * `STEP_UP_MINUTES`, else 403 `step-up-needed`. `by-rule`: the action decides which calls need it.
    */
-  readonly stepUp?: true;
+  readonly stepUp?: 'always' | 'by-rule';
   /** Restrictions of a session under which the entry may be called all the same. */
   readonly allowedDuring?: readonly Restriction[];
   readonly limit: Limit;

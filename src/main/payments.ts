@@ -1,10 +1,9 @@
-import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { openPayments } from '#pagos/server/open-payments-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import { paidCause } from '#reservas/server/paid-cause-actions.ts';
 import type { Kit } from '#server-kit/kit.ts';
 
-/** Payments of this process: what they are for, and in whose name they are asked. */
+/** Payments of this process, made for reservations. */
 export function openWorkshopPayments(kit: Kit): Payments {
-  return openPayments(kit, paidCause(kit), async () => (await readSettings(kit)).name);
+  return openPayments(kit, paidCause(kit));
 }

@@ -25,11 +25,16 @@ const ASKS_WHO_IS_THERE = [
   'DELETE /api/auth/factors/:id',
   'DELETE /api/auth/users/:id/factors',
   'PUT /api/auth/factor-policy',
-  'POST /api/reservations/:id/refunds',
   'POST /api/financial/transactions/:id/void',
   'POST /api/backups',
   'GET /api/history/exports/:id',
 ];
+
+/**
+ * These ask where their rule says so: a refund over the limit (`refund-limit.test.ts` of pagos), a
+ * change of that limit (`business.test.ts` of ajustes).
+ */
+const ASKS_BY_RULE = ['POST /api/reservations/:id/refunds', 'PUT /api/settings/business'];
 
 /** These ask for the password in their own body. */
 const ASKS_FOR_THE_PASSWORD: readonly (readonly [route: string, body: object])[] = [
@@ -50,11 +55,13 @@ beforeAll(async () => {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test('a stolen token: the entries that ask who is there are those of the table', () => {
-  const asking = (servedBy.get(site.app.app) ?? []).filter(({ stepUp }) => stepUp);
-  expect(asking.map(nameOf).sort()).toEqual([...ASKS_WHO_IS_THERE].sort());
+  const asking = (when: Endpoint['stepUp']) =>
+    (servedBy.get(site.app.app) ?? []).filter(({ stepUp }) => stepUp === when).map(nameOf);
+  expect(asking('always').sort()).toEqual([...ASKS_WHO_IS_THERE].sort());
+  expect(asking('by-rule').sort()).toEqual([...ASKS_BY_RULE].sort());
 });
 
-test('a stolen token can do none of: new password, new admin, second factor, end of a session, refund, download of a copy, clearing, void', async () => {
+test('a stolen token can do none of: new password, new admin, second factor, end of a session, download of a copy, clearing, void', async () => {
   const before = await rows();
   const { token, actor } = thief;
   const send = (route: string, body: object) => {

@@ -102,6 +102,7 @@ export interface BusinessSettings {
   minimum_notice_minutes: Generated<number>;
   name: Generated<string>;
   phone: Generated<string>;
+  refund_limit_dollars: Generated<number>;
   show_reserve_button: Generated<boolean>;
   slot_step_minutes: Generated<number>;
   tiktok_url: Generated<string>;

@@ -26,7 +26,7 @@ export function keepDoors(app: FastifyInstance, kit: Kit): void {
   keepers.set(app, {
     sessionOf: (token, { use }) => findSession(kit.db, token, kit.clock(), { use }),
     turnedAway: notes(kit),
-    stepUp: (session) => refuseWithoutStepUp(kit, session),
+    stepUp: (session) => requireStepUp(kit, session),
     roomFor: (entry) => refuseWithoutRoom(kit, entry),
     roomForPicture: () => refusePictureWithoutRoom(kit),
   });
@@ -87,7 +87,7 @@ async function enter(
     throw refused(403);
   }
   refuseRestricted(entry, session);
-  if (entry.stepUp) keepers.get(app)?.stepUp(session);
+  if (entry.stepUp === 'always') keepers.get(app)?.stepUp(session);
   return session;
 }
 
@@ -104,13 +104,14 @@ export function callerOf(request: FastifyRequest): string | undefined {
 
 const refuseAccess = refusalsOf(ACCESS_REFUSALS);
 
-/**
- * Refuses (403 `step-up-needed`) a session whose user has not proved who they are within
- * `STEP_UP_MINUTES`.
- */
-function refuseWithoutStepUp({ clock, config }: Kit, { steppedUpAt }: Session): void {
-  const age = clock() - steppedUpAt;
-  if (age > config.stepUpMinutes * 60_000) throw refuseAccess('step-up-needed');
+/** Whether the user of a session proved who they are within `STEP_UP_MINUTES`. */
+export function isSteppedUp({ clock, config }: Kit, { steppedUpAt }: Session): boolean {
+  return clock() - steppedUpAt <= config.stepUpMinutes * 60_000;
+}
+
+/** Refuses (403 `step-up-needed`) a session that is not stepped up (`isSteppedUp`). */
+export function requireStepUp(kit: Kit, session: Session): void {
+  if (!isSteppedUp(kit, session)) throw refuseAccess('step-up-needed');
 }
 
 /** Public entries need no session, so a restriction does not close them. */

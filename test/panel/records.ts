@@ -163,6 +163,7 @@ const SETTINGS: BusinessSettings = {
   installationMinutes: 60,
   withdrawalNotice: 'Se puede cancelar.',
   backupsHourly: false,
+  refundLimitDollars: 0,
   version: '1',
 };
 

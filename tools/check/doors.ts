@@ -40,7 +40,8 @@ export const DOORS: Readonly<Record<Room, readonly Door[]>> = {
   correo: [],
   // Nights are the workshop's; whoever takes a copy out proves who they are.
   copias: through('ajustes', 'usuarios'),
-  pagos: [],
+  // The payer reads the workshop's name; the settings limit refunds without a step-up.
+  pagos: [reads('ajustes')],
   // A component sold over the counter is income, written in the same transaction.
   // Days of its ledger are the workshop's.
   // In which statuses a job still needs its materials, or may still give them back, is their rule.

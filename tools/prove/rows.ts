@@ -8,6 +8,7 @@ import type { Measured, Proof } from './proof.ts';
 /** Tests that stand for a promise as a whole: the figure is how many of them pass. */
 const STOLEN_TOKEN = [
   'src/main/stolen-token.test.ts',
+  'src/pagos/server/refund-limit.test.ts',
   'src/usuarios/server/step-up.test.ts',
   'src/usuarios/server/open-sessions.test.ts',
   'src/usuarios/server/factors.test.ts',

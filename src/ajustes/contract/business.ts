@@ -65,6 +65,8 @@ const settingsFields = {
   withdrawalNotice: text(fields.withdrawalNotice),
   /** A copy of the data every hour; otherwise one each night. */
   backupsHourly: trueOrFalse(),
+  /** Whole US$ that a user may refund in 24 hours without a step-up. A change of it needs one. */
+  refundLimitDollars: range('El total debe ser un número entero de 0 a 100000.', 0, 100_000),
 };
 
 export const businessForm = z.strictObject(settingsFields);
@@ -90,6 +92,7 @@ export const putBusiness = endpoint({
   path: '/api/settings/business',
   door: 'admin',
   limit: 'staff',
+  stepUp: 'by-rule',
   summary: 'Replaces the settings of the workshop',
   body: z.strictObject({ ...settingsFields, version: z.string('Falta la versión.') }),
   reply: businessSettings,

@@ -73,6 +73,7 @@ const someForm: fc.Arbitrary<BusinessForm> = fc.record({
   installationMinutes: fc.integer({ min: 1, max: 480 }),
   withdrawalNotice: fc.string(),
   backupsHourly: fc.boolean(),
+  refundLimitDollars: fc.nat(),
   socialLinks: fc.record({ tiktok: fc.string(), instagram: fc.string(), youtube: fc.string() }),
   weeklyHours: fc.array(someHours, { minLength: 7, maxLength: 7 }),
   closedOnHolidays: fc.boolean(),

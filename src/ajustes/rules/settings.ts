@@ -22,6 +22,8 @@ export type Settings = {
   withdrawalNotice: string;
   /** A copy of the data every hour instead of every night. */
   backupsHourly: boolean;
+  /** Whole US$ that a user may refund in 24 hours without a step-up. 0: every refund needs one. */
+  refundLimitDollars: number;
   showReserveButton: boolean;
   schedule: Schedule;
   /** Why a day does not follow its weekday, by day; staff's note. */

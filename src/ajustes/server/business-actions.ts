@@ -3,7 +3,9 @@ import type { Actor } from '#kernel/staff.ts';
 import { isTimeZone } from '#kernel/zoned.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
+import { requireStepUp } from '#server-kit/doorkeeper.ts';
 import type { Kit } from '#server-kit/kit.ts';
+import type { Caller } from '#server-kit/serve.ts';
 import {
   type BusinessChange,
   type BusinessSettings,
@@ -22,13 +24,14 @@ import { loadSettings, viewBusiness } from './settings-queries.ts';
 
 /**
  * Replaces the settings of the workshop. Refuses (400) hours that overlap or end before they begin,
- * a special day twice, an unknown time zone; (409) when somebody else changed them since `version`.
+ * a special day twice, an unknown time zone; (403 `step-up-needed`) another refund limit without a
+ * step-up; (409) when somebody else changed them since `version`.
  * Appointments that are booked keep their time. The same settings again change nothing.
  */
 export async function saveBusiness(
   kit: Kit,
   { version, ...form }: BusinessChange,
-  actor: Actor,
+  { actor, session }: Caller,
 ): Promise<BusinessSettings> {
   checkBusiness(form);
   return inTransaction(kit.db, async (tx) => {
@@ -36,6 +39,7 @@ export async function saveBusiness(
     if (before.version !== version) throw refuseBusiness('settings-changed');
     const changed = changedFields(before, toForm(toBusiness(form)));
     if (changed.length === 0) return before;
+    if (changed.includes('refundLimitDollars')) requireStepUp(kit, session);
     await writeSettings(tx, toBusiness(form));
     await writeAudit(tx, {
       actor,

@@ -74,6 +74,20 @@ describe('the settings of the workshop', () => {
     expect((await read()).bays).toBe(replies.find(({ status }) => status === 200)?.body.data.bays);
   });
 
+  test('the refund limit is changed by who proved their identity lately; the rest by any session', async () => {
+    const { kit } = site.app;
+    const now = kit.clock() - kit.config.stepUpMinutes * 60_000 - 1;
+    const stale = await staffWith(kit.db, 'admin', { now });
+    const before = await read();
+    const limit = { ...before, refundLimitDollars: 500 };
+    const refused = await save(limit, stale);
+    expect([refused.status, refused.body.code]).toEqual([403, 'step-up-needed']);
+    expect(await read()).toEqual(before);
+    expect((await save({ ...before, bays: 4 }, stale)).status).toBe(200);
+    const saved = await save({ ...(await read()), refundLimitDollars: 500 });
+    expect(saved.body.data.refundLimitDollars).toBe(500);
+  });
+
   const WRONG: [string, Record<string, unknown>, string, string][] = [
     ['no name', { name: ' ' }, 'name', 'El nombre del taller es requerido.'],
     [
@@ -101,6 +115,18 @@ describe('the settings of the workshop', () => {
       'El teléfono solo puede tener números, espacios, guiones, + y paréntesis.',
     ],
     ['an unknown zone', { timeZone: 'America/Nowhere' }, 'timeZone', 'Esa zona horaria no existe.'],
+    [
+      'a refund limit of half a dollar',
+      { refundLimitDollars: 0.5 },
+      'refundLimitDollars',
+      'El total debe ser un número entero de 0 a 100000.',
+    ],
+    [
+      'a refund limit below 0',
+      { refundLimitDollars: -1 },
+      'refundLimitDollars',
+      'El total debe ser un número entero de 0 a 100000.',
+    ],
     ['no bay', { bays: 0 }, 'bays', 'Los puestos de trabajo deben ser de 1 a 20.'],
     ['half a bay', { bays: 1.5 }, 'bays', 'Los puestos de trabajo deben ser de 1 a 20.'],
     [

@@ -46,6 +46,7 @@ const COLUMNS = {
   installationMinutes: 'installation_minutes',
   withdrawalNotice: 'withdrawal_notice',
   backupsHourly: 'backups_hourly',
+  refundLimitDollars: 'refund_limit_dollars',
   showReserveButton: 'show_reserve_button',
 } as const satisfies Record<keyof Plain, string>;
 

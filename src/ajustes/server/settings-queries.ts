@@ -55,6 +55,7 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
     installationMinutes: row.installation_minutes,
     withdrawalNotice: row.withdrawal_notice,
     backupsHourly: row.backups_hourly,
+    refundLimitDollars: row.refund_limit_dollars,
     showReserveButton: row.show_reserve_button,
     schedule: {
       weekly: groupHours(weekly.map((each) => [each.weekday, each])),

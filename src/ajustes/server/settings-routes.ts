@@ -26,8 +26,8 @@ export function settingsRoutes(app: FastifyInstance, kit: Kit): void {
     data: await setReserveButton(kit, body.showReserveButton, actor),
   }));
   serve(app, getBusiness, async () => ({ data: viewBusiness(await loadSettings(kit.db)) }));
-  serve(app, putBusiness, async ({ body, actor }) => ({
-    data: await saveBusiness(kit, body, actor),
+  serve(app, putBusiness, async ({ body, ...caller }) => ({
+    data: await saveBusiness(kit, body, caller),
     message: SETTINGS_SAVED,
   }));
   serve(app, listHolidays, async ({ params }) => ({ data: await holidaysOf(params.year) }));

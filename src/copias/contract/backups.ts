@@ -91,7 +91,7 @@ export const makeBackup = endpoint({
   path: '/api/backups',
   door: 'admin',
   limit: 'staff',
-  stepUp: true,
+  stepUp: 'always',
   summary: 'Makes a copy of the data now; it is verified like the others',
   body: z.strictObject({}),
   reply: z.object({ running: z.boolean() }),

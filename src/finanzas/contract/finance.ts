@@ -191,7 +191,7 @@ export const voidTransaction = endpoint({
   door: ['finanzas'],
   limit: 'staff',
   status: 201,
-  stepUp: true,
+  stepUp: 'always',
   summary:
     '«Anular venta»: takes back a sale with a line of its own on today, and returns its stock; once',
   params: z.object({ id: z.string() }),

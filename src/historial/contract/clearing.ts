@@ -55,7 +55,7 @@ export const getExport = endpoint({
   path: '/api/history/exports/:id',
   door: 'admin',
   limit: 'staff',
-  stepUp: true,
+  stepUp: 'always',
   summary: 'The copy of what was cleared',
   params: z.object({ id: z.string() }),
   reply: z.string(),

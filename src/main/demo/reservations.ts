@@ -1,4 +1,4 @@
-import type { PaidCause, Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import { billOfProduct } from '#productos/server/bill-queries.ts';
 import { listForReservations } from '#productos/server/product-queries.ts';
 import { asksFinalValue, type ReservationStatus } from '#reservas/rules/reservation-status.ts';
@@ -244,8 +244,7 @@ function planSteps(
 
 /** Paid over the counter or not at all: what is paid online is seen when somebody pays. */
 function withoutProvider(kit: Kit): Payments {
-  const cause: PaidCause = paidCause(kit);
-  return { kit, provider: null, cause, brand: async () => '' };
+  return { kit, provider: null, cause: paidCause(kit) };
 }
 
 async function reserveOne(

@@ -140,7 +140,7 @@ export const refundReservation = endpoint({
   limit: 'staff',
   idempotent: true,
   status: 201,
-  stepUp: true,
+  stepUp: 'by-rule',
   summary: 'Gives money back, all or part; `payment` where more than one attempt was paid',
   params: reservationId,
   body: z.strictObject({

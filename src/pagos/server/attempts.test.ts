@@ -22,17 +22,13 @@ async function reservationWithAttempt(): Promise<{ reservation: string; payment:
 }
 
 const nobodyPays = () =>
-  openPayments(
-    site.app.kit,
-    {
-      lockOpen: async () => true,
-      accept: async () => undefined,
-      moneyMoved: async () => undefined,
-      refunded: async () => undefined,
-      alert: async () => undefined,
-    },
-    async () => 'Taller',
-  );
+  openPayments(site.app.kit, {
+    lockOpen: async () => true,
+    accept: async () => undefined,
+    moneyMoved: async () => undefined,
+    refunded: async () => undefined,
+    alert: async () => undefined,
+  });
 
 test('an attempt begins with the frozen amount and an invoice that names the reservation', async () => {
   const { db } = site.app.kit;

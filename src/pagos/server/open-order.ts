@@ -1,3 +1,4 @@
+import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { inTransaction } from '#server-kit/database.ts';
 import { outlived } from '../rules/next-check.ts';
 import type { Order } from '../rules/order.ts';
@@ -42,7 +43,7 @@ async function fail({ kit }: Payments, row: PaymentRow, reason: string, occasion
   );
 }
 
-async function orderFor({ kit, brand }: Payments, row: PaymentRow): Promise<NewOrder> {
+async function orderFor({ kit }: Payments, row: PaymentRow): Promise<NewOrder> {
   const address = `${kit.publicUrl()}/api/payments/paypal`;
   return {
     paymentId: row.id,
@@ -50,7 +51,7 @@ async function orderFor({ kit, brand }: Payments, row: PaymentRow): Promise<NewO
     description: row.description,
     amountCents: row.amount_cents,
     currency: row.currency,
-    brand: await brand(),
+    brand: (await readSettings(kit)).name,
     returnUrl: `${address}/return`,
     cancelUrl: `${address}/cancel`,
   };

@@ -3,13 +3,12 @@ import type { PaidCause, Payments } from './paid-cause-actions.ts';
 import { openPayPal } from './paypal/paypal.ts';
 
 /** What pays for `cause` in this process; without PayPal's account nobody can pay online. */
-export function openPayments(kit: Kit, cause: PaidCause, brand: () => Promise<string>): Payments {
+export function openPayments(kit: Kit, cause: PaidCause): Payments {
   const { payPal } = kit.config;
   const { log, clock } = kit;
   return {
     kit,
     cause,
-    brand,
     provider: payPal === null ? null : openPayPal(payPal, { log, clock }),
   };
 }

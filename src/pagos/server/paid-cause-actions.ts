@@ -43,6 +43,4 @@ export type Payments = {
   /** `null`: nobody can pay online. */
   provider: Provider | null;
   cause: PaidCause;
-  /** What the payer reads as whom they pay. */
-  brand: () => Promise<string>;
 };

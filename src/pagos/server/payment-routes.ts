@@ -26,8 +26,8 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
   );
   serve(app, settlePayment, ({ params, actor }) => checkPayment(payments, params.id, actor));
   serve(app, endReview, ({ params, body, actor }) => reviewed(payments, params.id, body, actor));
-  serve(app, refundReservation, ({ params, body, key, actor }) =>
-    refund(payments, params.id, body, key, actor),
+  serve(app, refundReservation, ({ params, body, key, ...caller }) =>
+    refund(payments, params.id, body, key, caller),
   );
   serve(app, countPaymentsInReview, async () => ({ data: await readInReview(db) }));
 }

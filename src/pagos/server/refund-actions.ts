@@ -1,12 +1,18 @@
+import { sql } from 'kysely';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Received } from '#kernel/endpoint.ts';
-import type { Actor } from '#kernel/staff.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import { inTransaction, type Tx } from '#server-kit/database.ts';
+import { isSteppedUp, requireStepUp } from '#server-kit/doorkeeper.ts';
 import { once } from '#server-kit/idempotency.ts';
 import { newId } from '#server-kit/ids.ts';
+import type { Kit } from '#server-kit/kit.ts';
+import type { Caller } from '#server-kit/serve.ts';
+import type { Session } from '#server-kit/sessions.ts';
 import { PAYMENT_TEXTS, type refundReservation } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
+import { isOverRefundLimit, REFUND_LIMIT_HOURS } from '../rules/refund-limit.ts';
 import { answerInTime } from './answer-in-time.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
@@ -19,14 +25,15 @@ type Wanted = Received<NonNullable<typeof refundReservation.body>>;
  * Gives money of a reservation back, all or part. The refund's row is committed before PayPal is
  * asked, with the request's id: whatever happens to the answer, it is the same refund. Refuses (409)
  * without a paid attempt, with more than one and none chosen, and more than what is left of it, other
- * refunds on their way included.
+ * refunds on their way included; (403 `step-up-needed`) over the limit of the settings, without a
+ * step-up.
  */
 export async function refund(
   payments: Payments,
   reservationId: string,
   wanted: Wanted,
   key: string | null,
-  actor: Actor,
+  { actor, session }: Caller,
 ) {
   const { kit } = payments;
   if (payments.provider === null) throw refusePayment('payments-off');
@@ -39,7 +46,10 @@ export async function refund(
       key,
       { ...wanted, reservationId, by: actor.id },
       {
-        run: async () => ({ id: await requestRefund(tx, reservationId, wanted, occasion) }),
+        run: async () => {
+          if (!isSteppedUp(kit, session)) await refuseOverLimit(tx, kit, wanted.amount, session);
+          return { id: await requestRefund(tx, reservationId, wanted, occasion) };
+        },
         answer: async (kept) => kept.id,
       },
     ),
@@ -55,6 +65,24 @@ const MESSAGES: Readonly<Record<Exclude<RefundStatus, 'failed'>, string>> = {
   pending: PAYMENT_TEXTS.refundPending,
   requested: PAYMENT_TEXTS.refundUnknown,
 };
+
+/**
+ * Refuses (403 `step-up-needed`) an amount (cents) that, added to what the user refunded in the last
+ * 24 hours, is over the limit. The lock of the user makes two of their refunds come one after the other.
+ */
+async function refuseOverLimit(tx: Tx, kit: Kit, amount: number, session: Session): Promise<void> {
+  const { id } = session.actor;
+  const { refundLimitDollars } = await readSettings(kit);
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const { sum } = await tx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('amount_cents'), sql<string>`0`).as('sum'))
+    .where('actor_id', '=', id)
+    .where('created_at', '>', new Date(kit.clock() - REFUND_LIMIT_HOURS * 3_600_000))
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  if (isOverRefundLimit(Number(sum) + amount, refundLimitDollars)) requireStepUp(kit, session);
+}
 
 async function requestRefund(
   tx: Tx,

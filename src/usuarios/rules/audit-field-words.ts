@@ -20,6 +20,7 @@ export const SETTING_WORDS: FieldWords = {
   installationMinutes: 'duración de una instalación',
   withdrawalNotice: 'derecho de arrepentimiento',
   backupsHourly: 'copias de seguridad cada hora',
+  refundLimitDollars: 'reembolsos sin confirmar identidad',
 };
 
 export const EXPENSE_WORDS: FieldWords = {

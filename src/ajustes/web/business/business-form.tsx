@@ -13,6 +13,7 @@ import { type Draft, useBusinessState } from './business-state.ts';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
+import { RefundSection } from './refund-section.tsx';
 import { ReservationSection } from './reservation-section.tsx';
 
 export const FORM_ID = 'business-form';
@@ -74,6 +75,7 @@ export function BusinessForm(props: Props) {
         <ExceptionsSection {...state} />
         <AgendaSection {...state} />
         <ReservationSection {...state} />
+        <RefundSection {...state} />
         <BackupSection {...state} />
         {security}
       </div>

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOverRefundLimit } from './refund-limit.ts';
+
+const cents = fc.integer({ min: 1, max: 10_000_000 });
+const limit = fc.nat({ max: 100_000 });
+
+test('without a limit every refund needs a step-up', () => {
+  fc.assert(fc.property(cents, (sum) => isOverRefundLimit(sum, 0)));
+});
+
+test('the limit itself needs none, one cent more does', () => {
+  fc.assert(
+    fc.property(limit, (dollars) => {
+      expect(isOverRefundLimit(dollars * 100, dollars)).toBe(false);
+      expect(isOverRefundLimit(dollars * 100 + 1, dollars)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { paySite } from '#test/paypal/pay-site.ts';
+import * as calls from '#test/paypal/refund-calls.ts';
+import { back } from '#test/paypal/refund-calls.ts';
+import { type Staff, staffWith } from '#test/staff.ts';
+
+const site = paySite();
+const HOUR_MS = 3_600_000;
+
+/** Signed in too long ago for a step-up, as the holder of a stolen token is. */
+let stale: Staff;
+
+const staleStaff = () => {
+  const { clock, config, db } = site.app.kit;
+  const now = clock() - config.stepUpMinutes * 60_000 - 1;
+  return staffWith(db, ['finanzas'], { now });
+};
+
+/** Sets the limit and waits until this process reads it. */
+async function setLimit(refundLimitDollars: number): Promise<void> {
+  const { kit } = site.app;
+  await changeSettings(kit.db, { refundLimitDollars });
+  await expect
+    .poll(async () => (await readSettings(kit)).refundLimitDollars)
+    .toBe(refundLimitDollars);
+}
+
+beforeEach(async () => {
+  await setLimit(100);
+  stale = await staleStaff();
+});
+
+const give = (reservation: string, amount: number, by = stale, key: string | null = null) =>
+  calls.giveBack(site, by, reservation, back(amount), key);
+
+const REFUSED = [403, 'step-up-needed'];
+const outcome = ({ status, body }: Awaited<ReturnType<typeof give>>) => [status, body.code];
+
+test('without a limit a stolen token refunds nothing', async () => {
+  await setLimit(0);
+  const one = await calls.paid(site);
+  const { status, body } = await give(one.reservation, 0.01);
+  expect([status, body.message]).toEqual([403, 'Confirma que eres tú para seguir.']);
+  expect(await calls.refundRows(site, one.payment)).toEqual([]);
+});
+
+test('refunds up to the limit ask for nothing; the cent over it asks for a step-up', async () => {
+  const [one, other] = [await calls.paid(site), await calls.paid(site)];
+  expect((await give(one.reservation, 60)).status).toBe(201);
+  expect(outcome(await give(other.reservation, 40.01))).toEqual(REFUSED);
+  expect((await give(other.reservation, 40)).status).toBe(201);
+  expect(outcome(await give(one.reservation, 0.01))).toEqual(REFUSED);
+});
+
+test('of refunds at once no more than the limit go through', async () => {
+  const paid = [await calls.paid(site), await calls.paid(site), await calls.paid(site)];
+  const answers = await Promise.all(
+    [...paid, ...paid].map(({ reservation }) => give(reservation, 40)),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
+});
+
+test('each user has the limit for themselves, and has it again after 24 hours', async () => {
+  const one = await calls.paid(site);
+  expect((await give(one.reservation, 100)).status).toBe(201);
+  expect((await give(one.reservation, 50, await staleStaff())).status).toBe(201);
+  expect(outcome(await give(one.reservation, 1))).toEqual(REFUSED);
+  await site.app.kit.db
+    .updateTable('refunds')
+    .set({ created_at: new Date(site.app.kit.clock() - 24 * HOUR_MS - 1) })
+    .where('actor_id', '=', stale.actor.id)
+    .execute();
+  expect((await give(one.reservation, 1)).status).toBe(201);
+});
+
+test('a refund that PayPal rejected does not count', async () => {
+  const one = await calls.paid(site);
+  expect((await give(one.reservation, 100)).status).toBe(201);
+  await site.app.kit.db
+    .updateTable('refunds')
+    .set({ status: 'failed', next_check_at: null })
+    .where('actor_id', '=', stale.actor.id)
+    .execute();
+  expect((await give(one.reservation, 100)).status).toBe(201);
+});
+
+test('after a step-up there is no limit; the same request again repeats the answer', async () => {
+  const one = await calls.paid(site);
+  const now = site.app.kit.clock();
+  const fresh = await staffWith(site.app.kit.db, ['finanzas'], { now });
+  const key = randomUUID();
+  expect((await give(one.reservation, 150, fresh, key)).status).toBe(201);
+  expect((await give(one.reservation, 150, fresh, key)).status).toBe(201);
+  expect(await calls.refundRows(site, one.payment)).toHaveLength(1);
+});
