@@ -1,6 +1,6 @@
-import { type Plan, planOf } from './plan.ts';
+import { planOf } from './plan.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
-import { type Lane, openStage } from './stage.ts';
+import { type Lane, openLane } from './stage.ts';
 
 export type SimulationOptions = {
   /** How many seeds, from which one on. */
@@ -10,7 +10,7 @@ export type SimulationOptions = {
   processesEvery: number;
   /** Of so many seeds one has its database killed; 0 for none. */
   killsEvery: number;
-  /** How many histories run side by side, each on a database of its own; 1 by default. */
+  /** How many histories run side by side, each on a PostgreSQL of its own; 1 by default. */
   lanes?: number;
   /** Ends after the seed in which so many seconds are over. */
   seconds?: number;
@@ -31,57 +31,45 @@ export type SimulationResult = {
   seconds: number;
 };
 
-/** Seeds that run side by side, before those that have the machine for themselves. */
-const BLOCK = 50;
-
-/** Runs seeded histories on two processes and one PostgreSQL of its own, and judges each. */
+/** Runs seeded histories, each on two processes and a PostgreSQL, and judges each. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const { seeds, from } = options;
   const began = performance.now();
   const result = { seeds: 0, from, calls: 0, faults: 0, seconds: 0 };
   const violations: SimulationResult['violations'] = [];
-  const stage = await openStage(options.lanes ?? 1);
+  let next = from;
   const isOver = () =>
+    next >= from + seeds ||
     options.signal?.aborted === true ||
     (options.untilFound === true && violations.length > 0) ||
     (options.seconds !== undefined && result.seconds >= options.seconds);
 
-  const runOn = async (lane: Lane, plan: Plan) => {
-    options.log?.(`seed ${plan.seed} plan ${plan.digest}`);
-    const one = await lane.run(plan.processes, (site) =>
-      runSeed(plan, site, options.log).catch(brokenOff),
-    );
-    result.seeds += 1;
-    result.calls += one.calls;
-    result.faults += one.faults;
-    result.seconds = Math.round(performance.now() - began) / 1_000;
-    if (one.violations.length > 0) violations.push({ seed: plan.seed, what: one.violations });
-    options.onSeed?.(plan.seed, { ...result, violations });
-  };
-  const runAll = async (lane: Lane, waiting: Plan[]) => {
-    for (let plan = waiting.shift(); plan && !isOver(); plan = waiting.shift()) {
-      await runOn(lane, plan);
+  const runSeeds = async (lane: Lane) => {
+    while (!isOver()) {
+      const plan = planOf(next, options);
+      next += 1;
+      options.log?.(`seed ${plan.seed} plan ${plan.digest}`);
+      const one = await lane.run(plan.processes, (site) =>
+        runSeed(plan, site, options.log).catch(brokenOff),
+      );
+      result.seeds += 1;
+      result.calls += one.calls;
+      result.faults += one.faults;
+      result.seconds = Math.round(performance.now() - began) / 1_000;
+      if (one.violations.length > 0) violations.push({ seed: plan.seed, what: one.violations });
+      options.onSeed?.(plan.seed, { ...result, violations });
     }
   };
 
+  const lanes: Lane[] = [];
   try {
-    for (let first = from; first < from + seeds && !isOver(); first += BLOCK) {
-      const last = Math.min(first + BLOCK, from + seeds);
-      const plans = Array.from({ length: last - first }, (_, at) => planOf(first + at, options));
-      // A killed database stops every lane.
-      const calm = plans.filter((plan) => !needsAll(plan));
-      await Promise.all(stage.lanes.map((lane) => runAll(lane, calm)));
-      const [lane] = stage.lanes;
-      if (lane) await runAll(lane, plans.filter(needsAll));
-    }
+    for (let at = 0; at < (options.lanes ?? 1); at += 1) lanes.push(await openLane());
+    await Promise.all(lanes.map(runSeeds));
     return { ...result, violations };
   } finally {
-    await stage.close();
+    await Promise.all(lanes.map((lane) => lane.close()));
   }
 }
-
-const needsAll = ({ processes, steps }: Plan): boolean =>
-  processes || steps.some(({ fault }) => fault?.kind === 'kill-database');
 
 /** A service that does not come back, or a call that is never answered, is a violation, too. */
 function brokenOff(error: unknown): SeedResult {
