@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Actor } from '#kernel/staff.ts';
-import { writeAudit } from '#server-kit/audit.ts';
+import { type Origin, writeAudit } from '#server-kit/audit.ts';
 import { encryptionFor } from '#server-kit/backup-encryption.ts';
 import { type Db, inTransaction } from '#server-kit/database.ts';
 import { newId } from '#server-kit/ids.ts';
@@ -109,7 +109,7 @@ function tell({ log }: Kit, report: BackupReport | null, stopped: boolean): void
  * Asks for a copy now. Refuses (409 `backup-running`) while one is being made or asked for, (409
  * `backups-off`) where this server makes none.
  */
-export async function askForBackup(kit: Kit, actor: Actor): Promise<void> {
+export async function askForBackup(kit: Kit, actor: Actor, from: Origin): Promise<void> {
   if (kit.backups === null) throw refuseBackup('backups-off');
   await inTransaction(kit.db, async (tx) => {
     const { rows } = await sql<{ idle: boolean }>`
@@ -126,7 +126,7 @@ export async function askForBackup(kit: Kit, actor: Actor): Promise<void> {
     if (asked.numInsertedOrUpdatedRows === 0n) throw refuseBackup('backup-running');
     await kit.jobs.enqueue(tx, 'backups', [{}]);
     const record = { type: 'backup', id } as const;
-    await writeAudit(tx, { actor, action: 'backup-requested', record, now });
+    await writeAudit(tx, { actor, from, action: 'backup-requested', record, now });
   });
   kit.jobs.nudge('backups');
 }

@@ -8,8 +8,8 @@ import { openCopy } from './take-copy.ts';
 
 export function backupRoutes(app: FastifyInstance, kit: Kit): void {
   serve(app, listBackups, async () => ({ data: await readBackups(kit) }));
-  serve(app, makeBackup, async ({ actor }) => {
-    await askForBackup(kit, actor);
+  serve(app, makeBackup, async ({ actor, from }) => {
+    await askForBackup(kit, actor, from);
     return { data: { running: true }, message: BACKUP_ASKED };
   });
   app.route({

@@ -97,7 +97,7 @@ test('an admin asks for one, and takes it with their password alone', async () =
   const [row] = await rig.until(() => endedRuns(db));
   expect(row).toMatchObject({ state: 'rehearsed', asked_by: name });
   expect(await auditOf(db, 'backup-requested')).toEqual([
-    expect.objectContaining({ actor_name: name, record_id: row?.id }),
+    expect.objectContaining({ actor_name: name, record_id: row?.id, address: '127.0.0.1' }),
   ]);
 
   const take = (password: unknown, id = row?.id) =>
