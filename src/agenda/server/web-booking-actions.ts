@@ -67,12 +67,20 @@ async function readHeldMinutes(
   const { email, phone } = keysOf(person);
   const since = new Date(now - EVERYBODY_HOURS * HOUR_MS);
   const unconfirmed = isUnconfirmed(now);
+  // Others wait for this: `offset 0` has each counted booking looked up by its id, where a join of the
+  // planner's choice reads all that are pending.
   const { rows } = await sql<HeldMinutes & { known: boolean }>`
-    with held as (
-      select service_duration_minutes as minutes, address, network, booked_at
-      from web_bookings join citations on citations.id = citation_id
-      where ${unconfirmed} and not known
+    with counted as materialized (
+      select citation_id, address, network, booked_at from web_bookings
+      where not known
         and (address = ${address} or network = ${network} or booked_at > ${since})
+    ),
+    held as (
+      select minutes, address, network, booked_at
+      from counted cross join lateral (
+        select service_duration_minutes as minutes from citations
+        where id = citation_id and ${unconfirmed} offset 0
+      ) as citation
     )
     select
       coalesce(sum(minutes) filter (where address = ${address}), 0)::int as address,
