@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { writeAudit } from './audit.ts';
-import { macOfHead, type NotedHead, openHeadFile, readAuditHead } from './audit-heads.ts';
+import {
+  macOfHead,
+  type NotedHead,
+  openHeadFile,
+  readAuditHead,
+  validHeads,
+} from './audit-heads.ts';
 import { auditTrailOf } from './audit-trail.ts';
 import { inTransaction } from './database.ts';
 
@@ -64,6 +70,17 @@ describe('the head file', () => {
     writeFileSync(path, textOf(good) + changed + voided + foreign);
     appendFileSync(path, textOf(headAt(4, 6)).slice(0, 40));
     expect(await openHeadFile(path, KEY).read()).toEqual([good]);
+  });
+
+  test('takes a line once: an old restore that is appended again voids no head', async () => {
+    const restored = { ...headAt(0, 1), restored: true as const };
+    const since = headAt(1, 2);
+    // Other text, same content: the key authenticates it.
+    const again = textOf(restored).replace('{', '{ ');
+    writeFileSync(path, textOf(restored) + textOf(since) + again);
+    const noted = await openHeadFile(path, KEY).read();
+    expect(noted).toEqual([restored, since]);
+    expect(validHeads(noted)).toContainEqual(since);
   });
 
   test('shortened, keeps the last head of each day and each restore', async () => {

@@ -27,7 +27,10 @@ export type NotedHead = Omit<z.infer<typeof HEAD>, 'mac'>;
 /** Heads of the chain in a file outside the database, one JSON line each, oldest first. */
 export type HeadFile = {
   path: string;
-  /** Skips lines that the key did not authenticate, and a last line that is incomplete. */
+  /**
+   * Skips lines that the key did not authenticate, a last line that is incomplete, and repeated lines: the
+   * line of an old restore, appended again, must not void the heads since then.
+   */
   read(): Promise<NotedHead[]>;
   /** Appends a head and flushes it to disk. */
   note(head: NotedHead): Promise<void>;
@@ -64,7 +67,8 @@ export function openHeadFile(path: string, key: Buffer): HeadFile {
     path,
     async read() {
       if (!existsSync(path)) return [];
-      return (await readFile(path, 'utf8')).split('\n').flatMap(parse);
+      const heads = (await readFile(path, 'utf8')).split('\n').flatMap(parse);
+      return [...firstOfEach(heads, (head) => macOfHead(key, head))];
     },
     async note(head) {
       await mkdir(dirname(path), { recursive: true });
@@ -83,6 +87,12 @@ export function openHeadFile(path: string, key: Buffer): HeadFile {
       await rename(`${path}.new`, path);
     },
   };
+}
+
+function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Iterable<Item> {
+  const byKey = new Map<string, Item>();
+  for (const item of items) byKey.set(keyOf(item), byKey.get(keyOf(item)) ?? item);
+  return byKey.values();
 }
 
 function parseJson(text: string): unknown {
