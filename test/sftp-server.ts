@@ -24,6 +24,8 @@ export type SftpServer = {
   privateKey: string;
   /** Instead of storing: ends the connection in the middle of a file. */
   cut(now: boolean): void;
+  /** From now on lets in and answers nothing. */
+  mute(): void;
   stop(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export async function startSftpServer(folder: string): Promise<SftpServer> {
   const allowed = parsed(user.public);
   const open = new Set<Connection>();
   let cutting = false;
+  let muted = false;
   const server = new ssh2.Server({ hostKeys: [host.private] }, (client) => {
     open.add(client);
     client.on('close', () => open.delete(client));
@@ -42,7 +45,8 @@ export async function startSftpServer(folder: string): Promise<SftpServer> {
     client.on('ready', () => {
       client.on('session', (accept) => {
         accept().on('sftp', (acceptSftp) => {
-          serve(acceptSftp(), folder, () => cutting && client.end());
+          if (muted) ignore(acceptSftp());
+          else serve(acceptSftp(), folder, () => cutting && client.end());
         });
       });
     });
@@ -55,6 +59,9 @@ export async function startSftpServer(folder: string): Promise<SftpServer> {
     privateKey: user.private,
     cut(now) {
       cutting = now;
+    },
+    mute() {
+      muted = true;
     },
     async stop() {
       for (const client of open) client.end();
@@ -80,6 +87,13 @@ function admit(context: AuthContext, allowed: ReturnType<typeof parsed>): void {
     !signature || !blob || allowed.verify(blob, signature, context.hashAlgo) === true;
   if (isKnown && isProven) context.accept();
   else context.reject(['publickey']);
+}
+
+/** A request without a listener would be refused. */
+function ignore(sftp: SFTPWrapper): void {
+  for (const request of ['OPENDIR', 'OPEN', 'STAT', 'LSTAT', 'REMOVE'] as const) {
+    sftp.on(request, () => undefined);
+  }
 }
 
 function serve(sftp: SFTPWrapper, folder: string, cut: () => unknown): void {

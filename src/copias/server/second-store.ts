@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { SecondTarget } from '#server-kit/backup-config.ts';
 import { NameTaken, writeNewFile } from '#server-kit/new-file.ts';
 import type { TargetReason } from '../rules/backup-target.ts';
@@ -13,7 +14,8 @@ export type SecondStore = {
   names(): Promise<string[]>;
   /** A no-op where the name is taken: the caller reads back what is there. */
   put(name: string, file: string): Promise<void>;
-  fetch(name: string, into: string): Promise<void>;
+  /** Of a file longer than `bytes` it fetches one byte more: a target cannot fill the disk. */
+  fetch(name: string, into: string, bytes: number): Promise<void>;
   remove(name: string): Promise<void>;
 };
 
@@ -26,17 +28,55 @@ export function placeOfSecond(target: SecondTarget): string {
   return `sftp://${target.user}@${target.host}:${target.port}${target.path}`;
 }
 
+/** How long an answer is waited for, and how much longer for each byte of a file. */
+type Patience = { answerMs: number; bytesPerMs: number };
+
+const PATIENCE: Patience = { answerMs: 120_000, bytesPerMs: 50 };
+
+/**
+ * Gives `work` the second target. What it does there is given up where the target answers nothing or is
+ * slower than 50 kB/s: the next copy waits for it.
+ */
 export async function withStore<Result>(
   target: SecondTarget,
   work: (store: SecondStore) => Promise<Result>,
+  patience = PATIENCE,
 ): Promise<Result> {
-  return target.kind === 'folder' ? work(await folderStore(target.path)) : withSftp(target, work);
+  const impatient = (store: SecondStore) => work(bounded(store, patience));
+  if (target.kind === 'folder') return impatient(folderStore(await openFolder(target.path)));
+  return withSftp(target, impatient);
+}
+
+function bounded(store: SecondStore, { answerMs, bytesPerMs }: Patience): SecondStore {
+  const within = <Answer>(answer: Promise<Answer>, bytes = 0) =>
+    before(answer, answerMs + bytes / bytesPerMs);
+  return {
+    names: () => within(store.names()),
+    put: async (name, file) => within(store.put(name, file), (await stat(file)).size),
+    fetch: (name, into, bytes) => within(store.fetch(name, into, bytes), bytes),
+    remove: (name) => within(store.remove(name)),
+  };
+}
+
+/** Rejects where there is no answer after so long; the work is not ended by it. */
+async function before<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the target timed out')), milliseconds);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Never creates the owner's folder, as with `BACKUP_DIR`: its disk may not be mounted. */
-async function folderStore(path: string): Promise<SecondStore> {
+async function openFolder(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) throw new BackupFailure('no-folder');
+  return path;
+}
+
+function folderStore(path: string): SecondStore {
   return {
     names: () => readdir(path),
     async put(name, file) {
@@ -46,7 +86,8 @@ async function folderStore(path: string): Promise<SecondStore> {
         if (!(error instanceof NameTaken)) throw error;
       }
     },
-    fetch: (name, into) => copyFile(join(path, name), into),
+    fetch: (name, into, bytes) =>
+      pipeline(createReadStream(join(path, name), { end: bytes }), createWriteStream(into)),
     remove: (name) => rm(join(path, name), { force: true }),
   };
 }
@@ -86,15 +127,17 @@ async function withSftp<Result>(
         await client.put(createReadStream(file), at(name + UNSENT));
         await client.rename(at(name + UNSENT), at(name));
       },
-      async fetch(name, into) {
-        await client.get(at(name), into);
+      async fetch(name, into, bytes) {
+        // `end` goes to ssh2; the types of the client leave it out.
+        const readStreamOptions = { flags: 'r', end: bytes } as const;
+        await client.get(at(name), into, { readStreamOptions });
       },
       async remove(name) {
         await client.delete(at(name), true);
       },
     });
   } finally {
-    await client.end().catch(() => undefined);
+    await before(client.end(), KEEPALIVE_MS).catch(() => undefined);
   }
 }
 

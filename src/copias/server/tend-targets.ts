@@ -59,7 +59,7 @@ async function sendTo(
     await withStore(second, async (store) => {
       await sweepUnsent(db, store);
       await store.put(copy.file, file);
-      await withFetched(task, store, copy.file, async (path) => {
+      await withFetched(task, store, copy, async (path) => {
         if (!(await hasSeal(path, copy.seal, task))) throw new TargetProblem('damaged');
       });
     });
@@ -119,7 +119,7 @@ async function checkAt(
     const check_outcome =
       second === null
         ? await check(join(task.folder.path, copy.file))
-        : await withStore(second, (store) => withFetched(task, store, copy.file, check));
+        : await withStore(second, (store) => withFetched(task, store, copy, check));
     await note(db, place, { checked_at, check_outcome, check_reason: null });
     return [];
   } catch (error) {
@@ -154,12 +154,12 @@ async function checkCopy(task: BackupTask, copy: TargetCopy, path: string): Prom
 async function withFetched<Result>(
   { folder }: BackupTask,
   store: SecondStore,
-  name: string,
+  { file: name, bytes }: TargetCopy,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
   const path = join(folder.path, `${name}${UNPROVEN}.fetched`);
   try {
-    await store.fetch(name, path);
+    await store.fetch(name, path, bytes);
     return await work(path);
   } finally {
     await rm(path, { force: true });

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SecondTarget } from '#server-kit/backup-config.ts';
+import { type SftpServer, startSftpServer } from '#test/sftp-server.ts';
+import { targetProblem, withStore } from './second-store.ts';
+
+const PATIENCE = { answerMs: 300, bytesPerMs: 50 };
+
+let folder: string;
+let second: string;
+let server: SftpServer;
+let sftp: SecondTarget;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bujia-first-'));
+  second = mkdtempSync(join(tmpdir(), 'bujia-second-'));
+  server = await startSftpServer(second);
+  const keyFile = join(folder, 'key');
+  writeFileSync(keyFile, server.privateKey);
+  const { port, hostKey } = server;
+  const reached = { host: '127.0.0.1', port, user: 'bujia', path: '/copias' };
+  sftp = { kind: 'sftp', ...reached, keyFile, hostKey };
+});
+afterEach(async () => {
+  await server.stop();
+  for (const each of [folder, second]) rmSync(each, { recursive: true });
+});
+
+type Store = Parameters<Parameters<typeof withStore>[1]>[0];
+
+describe('a server that lets in and answers nothing is given up', () => {
+  test.each<[string, (store: Store) => Promise<unknown>]>([
+    ['listing', (store) => store.names()],
+    ['sending', (store) => store.put('copy', join(folder, 'key'))],
+    ['fetching', (store) => store.fetch('copy', join(folder, 'copy'), 10)],
+    ['deleting', (store) => store.remove('copy')],
+  ])('%s', async (_name, work) => {
+    server.mute();
+    const problem = await withStore(sftp, work, PATIENCE).catch(targetProblem);
+    expect(problem).toBe('unreachable');
+  });
+});
+
+test('of a file that grew at the target one byte more than its copy is fetched', async () => {
+  writeFileSync(join(second, 'copy'), 'x'.repeat(100_000));
+  for (const target of [sftp, { kind: 'folder', path: second } as const]) {
+    const into = join(folder, target.kind);
+    await withStore(target, (store) => store.fetch('copy', into, 1_000));
+    expect(readFileSync(into, 'utf8')).toBe('x'.repeat(1_001));
+  }
+});
