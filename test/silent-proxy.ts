@@ -18,22 +18,28 @@ export type SilentProxy = {
   silence(fate: SilentFate): void;
   /** Ends the silence: forwards new connections, and those that were held. */
   restore(): void;
+  /** Resets the open connections, except those whose first packet from the client has `spared`. */
+  cut(spared?: string): void;
   /** Clients that have not closed their side, in silence or not. */
   clients(): number;
   close(): Promise<void>;
 };
 
-type Link = { client: Socket; server: Socket | null; fate: SilentFate | null };
+type Link = { client: Socket; server: Socket | null; fate: SilentFate | null; start: Buffer };
 
 /** A TCP proxy on a free loopback port in front of `upstream`. */
 export async function startSilentProxy(upstream: NetConnectOpts): Promise<SilentProxy> {
   const links = new Set<Link>();
   let silent: SilentFate | null = null;
 
-  // Half open: in a silence, a side that says goodbye hears nothing back.
-  const listener = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (client) => {
-    const link: Link = { client, server: null, fate: silent };
+  // Half open: in a silence, a side that ends its connection gets no answer.
+  const options = { allowHalfOpen: true, pauseOnConnect: true, noDelay: true };
+  const listener = createServer(options, (client) => {
+    const link: Link = { client, server: null, fate: silent, start: Buffer.alloc(0) };
     links.add(link);
+    client.once('data', (start: Buffer) => {
+      link.start = start;
+    });
     client.on('error', () => client.destroy());
     client.once('close', () => {
       links.delete(link);
@@ -54,7 +60,7 @@ export async function startSilentProxy(upstream: NetConnectOpts): Promise<Silent
   };
 
   const reach = (link: Link) => {
-    const server = dial({ ...upstream, allowHalfOpen: true });
+    const server = dial({ ...upstream, allowHalfOpen: true, noDelay: true });
     server.on('error', () => server.destroy());
     server.once('close', () => {
       if (link.fate === null) link.client.destroySoon();
@@ -84,6 +90,13 @@ export async function startSilentProxy(upstream: NetConnectOpts): Promise<Silent
         if (link.fate !== 'held') continue;
         link.fate = null;
         follow(link);
+      }
+    },
+    cut(spared) {
+      for (const { client, server, start } of links) {
+        if (spared !== undefined && start.includes(spared)) continue;
+        client.resetAndDestroy();
+        server?.destroy();
       }
     },
     clients: () => [...links].filter(({ client }) => !client.readableEnded).length,

@@ -5,8 +5,8 @@ import { simulate } from './simulate/simulation.ts';
 
 /**
  * `npm run simulate -- --seeds N --from K`: histories K to K + N − 1; `--seed S` replays one and
- * tells each step; `--planted` looks for bugs in copies of the sources. Prints one line of JSON at
- * the end; exits with 1 where a promise was broken.
+ * logs each step; `--planted` checks that bugs in copies of the sources are found. Prints one line
+ * of JSON at the end; exits with 1 where a promise was broken.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 });
 
-const SAID_EVERY = 100;
+const LOGGED_EVERY = 100;
 
 await ensureBuild();
 if (values.planted) {
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     onSeed(seed, soFar) {
       const last = soFar.violations.at(-1);
       if (last?.seed === seed) console.log(`seed ${seed}:\n  ${last.what.join('\n  ')}`);
-      if (soFar.seeds % SAID_EVERY !== 0) return;
+      if (soFar.seeds % LOGGED_EVERY !== 0) return;
       console.log(
         `${soFar.seeds} seeds, ${soFar.violations.length} violations, ${soFar.seconds} s`,
       );

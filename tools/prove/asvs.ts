@@ -1,4 +1,4 @@
-/** How many requirements stand at each verdict in the table of `docs/security/asvs.md`. */
+/** Counts the requirements of each verdict in the table of `docs/security/asvs.md`. */
 export function asvsVerdicts(page: string): Map<string, number> {
   const verdicts = new Map<string, number>();
   for (const line of page.split('\n')) {

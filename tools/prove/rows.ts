@@ -5,7 +5,7 @@ import { asvsVerdicts } from './asvs.ts';
 import { lastJson, runTests } from './programs.ts';
 import type { Measured, Proof } from './proof.ts';
 
-/** Tests that stand for a promise as a whole: the figure is how many of them pass. */
+/** Tests that check a whole promise: the figure is how many of them pass. */
 const STOLEN_TOKEN = [
   'src/main/stolen-token.test.ts',
   'src/pagos/server/refund-limit.test.ts',

@@ -9,8 +9,8 @@ import { openWorkshopPayments } from '#main/payments.ts';
 import { openKit } from '#main/start.ts';
 import { type Config, loadConfig } from '#server-kit/config.ts';
 import { createLog } from '#server-kit/log.ts';
+import { startSilentDatabase } from '#test/silent-proxy.ts';
 import { settingsText } from './calls.ts';
-import { startProxy } from './proxy.ts';
 import type { Request } from './requests.ts';
 
 export type Reply = { status: number; body: Body };
@@ -23,10 +23,12 @@ export type App = {
   setNow(now: number): Promise<void>;
   /** The settings that its bookings go by, as `settingsText`. */
   settings(): Promise<string>;
+  /** Resets its connections to PostgreSQL; that of LISTEN, which reconnects after 1 s, on request. */
   cut(listening: boolean): void;
+  /** Holds every packet between it and PostgreSQL until `resume`. */
   hold(): void;
   resume(): void;
-  /** Ends it without warning and starts it again; nothing where it is no process of its own. */
+  /** Kills its process and starts another one; a no-op where it runs in this process. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -44,15 +46,15 @@ export function configOf(environment: Readonly<Record<string, string>>): Config 
 }
 
 /**
- * The application without workers in this process: calls come in by `inject`, queries leave by a
- * proxy.
+ * The application without workers, in this process: calls arrive by `inject`, and its queries pass
+ * through a proxy.
  */
 export async function openApp(
   connectionString: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<App> {
   const config = configOf(environment);
-  const proxy = await startProxy(connectionString);
+  const proxy = await startSilentDatabase(connectionString);
   const time = { now: Date.now() };
   const { kit, close } = await openKit(
     {
@@ -83,22 +85,23 @@ export async function openApp(
     setNow: async (now) => {
       time.now = now;
     },
-    settings: async () => {
-      return settingsOf(await readSettings(kit));
-    },
-    cut: proxy.cut,
-    hold: proxy.hold,
-    resume: proxy.resume,
+    settings: async () => settingsOf(await readSettings(kit)),
+    cut: (listening) => proxy.cut(listening ? undefined : LISTENER),
+    hold: () => proxy.silence('held'),
+    resume: proxy.restore,
     kill: async () => {},
     async stop() {
       await server.close();
       await close();
-      await proxy.stop();
+      await proxy.close();
     },
   };
 }
 
-/** What bookings go by, as the simulation changes it. */
+/** `application_name` of the connection that listens (`server-kit/changes.ts`). */
+const LISTENER = 'bujia-changes';
+
+/** The settings that a simulation changes, as text. */
 export function settingsOf({
   timeZone: zone,
   bays,

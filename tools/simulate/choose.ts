@@ -30,8 +30,8 @@ const FIRST: Partial<Record<Call['kind'], Call['kind']>> = {
 const PAYABLE_MS = 90 * 60_000;
 
 /**
- * Gives a planned call its targets among the records that exist by now; where there is none, one is
- * made.
+ * Gives a planned call its targets among the records that exist; where there is none, a call that
+ * creates one.
  */
 export function choose(planned: PlannedCall, state: State, now: number): Call | null {
   const call = chosen(planned, state, now);
@@ -87,26 +87,14 @@ function chosen(planned: PlannedCall, state: State, now: number): Call | null {
         : { kind: 'complete', by, label: of, component, quantity, laborCents: 1 + third };
     }
     case 'sell': {
+      const quantity = (1 + (second % 6)) * 1_000;
       const item = target % COMPONENTS.length;
-      return {
-        kind: 'sell',
-        by,
-        label,
-        item,
-        quantity: (1 + (second % 6)) * 1_000,
-        cents: 100 + third,
-      };
+      return { kind: 'sell', by, label, item, quantity, cents: 100 + third };
     }
     case 'sell-product': {
+      const quantity = (1 + (second % 3)) * 1_000;
       const item = target % PRODUCTS.length;
-      return {
-        kind: 'sell-product',
-        by,
-        label,
-        item,
-        quantity: (1 + (second % 3)) * 1_000,
-        cents: 900 + third,
-      };
+      return { kind: 'sell-product', by, label, item, quantity, cents: 900 + third };
     }
     case 'undo': {
       const of = pick(Object.keys(state.counterSales).slice(-3), target);
@@ -123,14 +111,8 @@ function chosen(planned: PlannedCall, state: State, now: number): Call | null {
     }
     case 'purchase': {
       const component = target % COMPONENTS.length;
-      return {
-        kind: 'purchase',
-        by,
-        label,
-        component,
-        quantity: (1 + (second % 9)) * 1_000,
-        cents: 50 + third,
-      };
+      const quantity = (1 + (second % 9)) * 1_000;
+      return { kind: 'purchase', by, label, component, quantity, cents: 50 + third };
     }
     case 'reserve':
       return { kind: 'reserve', by, label, product: second % PRODUCTS.length };

@@ -3,7 +3,7 @@ import type { Rules } from './calendar.ts';
 import { type Call, settingsText } from './calls.ts';
 import type { Answer, State } from './model.ts';
 
-/** One sending of a call. `answer` is `null` where nobody knows what became of it. */
+/** One sending of a call. `answer` is `null` where no answer came. */
 export type Attempt = { call: Call; answer: Answer | null };
 
 /** What the database shows after a batch, in the canonical form of `shownBy`. */
@@ -17,7 +17,7 @@ export type Judged =
   | { why: string; furthest: State };
 
 /**
- * Looks for an order of a batch's calls that explains every answer and leads to what the database
+ * Searches an order of a batch's calls that explains every answer and leads to what the database
  * shows. A call without an answer happened or did not. Depth first, in the order of the answers,
  * which is nearly always the right one.
  */

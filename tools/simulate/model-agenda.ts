@@ -26,8 +26,8 @@ import {
 } from './model.ts';
 
 /**
- * What the model may look up while it applies a call: the batch's instant, and final bays as a
- * hint.
+ * What the model reads while it applies a call: the batch's instant, and the bays in the database
+ * as a hint.
  */
 export type Moment = { now: number; rules: Rules; bayOf: (label: string) => number | undefined };
 

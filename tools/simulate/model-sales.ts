@@ -20,7 +20,7 @@ const UNDO_MS = 120_000;
 
 type Sold = Call & { kind: 'sell' | 'sell-product' };
 
-/** What counter sales took, by label; beside the state of their income. */
+/** Returns what a counter sale took, read from its movements; nothing once it was given back. */
 const takenBy = (state: State, label: string): Taken[] => {
   const back = state.movements.some((line) => line.startsWith(`${label} return`));
   if (back) return [];
@@ -203,7 +203,7 @@ export function refund(state: State, { label, cents }: Call & { kind: 'refund' }
   const paid = PRODUCTS[row.product]?.cents ?? 0;
   if (cents > paid - row.refundedCents) return refused('over-refund');
   row.refundedCents += cents;
-  // Money that nobody waited for is in order once some of it went back.
+  // A refund ends the review of a payment.
   row.payment = 'paid';
   note(state, 'payment-refunded');
   return { status: 201 };

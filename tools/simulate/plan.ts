@@ -3,9 +3,7 @@ import type { Call } from './calls.ts';
 import type { Person } from './model.ts';
 import { type Draw, drawsOf } from './random.ts';
 
-/**
- * A call before its targets are known: numbers that choose among what the history has made by then.
- */
+/** A call before its targets are known: numbers that choose among the records of the history. */
 export type PlannedCall = {
   kind: Call['kind'];
   by: Person | 'client';

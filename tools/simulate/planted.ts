@@ -8,7 +8,7 @@ import { PROJECT } from '../check/tree.ts';
 type Planted = {
   what: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   from: string;
   to: string;
 };
@@ -36,7 +36,10 @@ const PLANTED: readonly Planted[] = [
 
 export type Found = { what: string; seed: number | null; seconds: number; why: string };
 
-/** Runs at most `seeds` histories on each copy with a bug; tells which seed found it. */
+/**
+ * Runs at most `seeds` histories on each copy with a bug. Returns which seed found it; `null`: none
+ * did.
+ */
 export function findPlanted(seeds: number): Found[] {
   const copy = mkdtempSync(join(tmpdir(), 'bujia-planted-'));
   try {

@@ -15,7 +15,7 @@ export type Request = {
   body?: object;
 };
 
-/** What a call looks up by its labels when it is sent. */
+/** What a call reads by its labels when it is sent. */
 export type Known = {
   catalogue: Catalogue;
   id: (label: string) => string;
@@ -86,27 +86,16 @@ export function requestOf(call: Call, known: Known): Request {
       };
     }
     case 'sell':
-      return {
-        method: 'POST',
-        url: '/api/components/sell',
-        body: {
-          componentId: catalogue.components[call.item],
-          quantity: units(call.quantity),
-          salePrice: dollars(call.cents),
-          ...person(call.label),
-        },
-      };
-    case 'sell-product':
-      return {
-        method: 'POST',
-        url: '/api/products/sell',
-        body: {
-          productId: catalogue.products[call.item],
-          quantity: units(call.quantity),
-          salePrice: dollars(call.cents),
-          ...person(call.label),
-        },
-      };
+    case 'sell-product': {
+      const { item, quantity, cents, label } = call;
+      const isProduct = call.kind === 'sell-product';
+      const article = isProduct
+        ? { productId: catalogue.products[item] }
+        : { componentId: catalogue.components[item] };
+      const sale = { quantity: units(quantity), salePrice: dollars(cents), ...person(label) };
+      const url = isProduct ? '/api/products/sell' : '/api/components/sell';
+      return { method: 'POST', url, body: { ...article, ...sale } };
+    }
     case 'undo':
       return { method: 'POST', url: '/api/sales/undo', body: { sales: [id(call.label)] } };
     case 'void':

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { PayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { App, Reply } from './apps.ts';
+import { attemptsOf, isUnknown } from './attempts.ts';
 import { type Call, settingsText } from './calls.ts';
 import { choose } from './choose.ts';
+import { startFault, steady } from './faults.ts';
 import { brokenInvariants } from './invariants.ts';
-import { type Attempt, judge } from './judge.ts';
-import { type Answer, emptyState, type Person, type State } from './model.ts';
-import type { Fault, Plan, Step } from './plan.ts';
+import { judge } from './judge.ts';
+import { emptyState, type Person, type State } from './model.ts';
+import { differentSums } from './month-sums.ts';
+import type { Plan, Step } from './plan.ts';
 import { type Known, requestOf } from './requests.ts';
-import { type Ids, readShown, render } from './shown.ts';
+import { differentLines, type Ids, readShown, render } from './shown.ts';
 import { untilQuiet, type World } from './world.ts';
 
 /** What a history runs on. */
@@ -63,8 +66,9 @@ class Run {
   #signedInAt = Number.NEGATIVE_INFINITY;
   #ids: Ids = { record: new Map(), sale: new Map(), order: new Map() };
   readonly #cancelTokens = new Map<string, string>();
-  /** Answers of the first call with a key, and the ids that clients were told. */
+  /** By key: the facts of the first answer. */
   readonly #answers = new Map<string, string>();
+  /** By label: the id that the client received. */
   readonly #acknowledged = new Map<string, string>();
 
   constructor(plan: Plan, site: Site) {
@@ -114,15 +118,17 @@ class Run {
   }
 
   async end(): Promise<string[]> {
-    const { db, paypal } = this.#site;
+    const { db, paypal, apps } = this.#site;
     const lost = [...this.#acknowledged].filter(([label, id]) => {
       const [only, another] = this.#ids.record.get(label) ?? [];
       return only !== id || another !== undefined;
     });
+    const url = '/api/financial/metrics?startDate=2026-01-01&endDate=2027-12-31';
+    const reply = await apps[1].send({ method: 'GET', url }, this.#headers('admin'));
     return [
       ...lost.map(([label, id]) => `an acknowledged record is not there once: ${label} ${id}`),
       ...(await brokenInvariants(db, paypal)),
-      ...(await this.#sumsByMonth()),
+      ...(await differentSums(reply, db, this.#plan.zone)),
     ];
   }
 
@@ -182,7 +188,7 @@ class Run {
     return (await this.#site.apps[app % 2]?.send(requestOf(call, known), headers)) ?? null;
   }
 
-  /** A client without an answer asks again, of the other process, until there is one. */
+  /** Repeats a call without an answer, at alternating processes, until there is one. */
   async #insist(sent: Sent, known: Known, faulty: boolean): Promise<void> {
     const { call, replies } = sent;
     const twoSteps = call.kind === 'pay' || call.kind === 'refund' || call.kind === 'reserve';
@@ -252,7 +258,7 @@ class Run {
     const attempts = sent.flatMap(({ call, replies }) => attemptsOf(call, replies, faulty));
     const judged = judge(this.#state, attempts, shown, { now: this.now, render });
     if ('why' in judged) {
-      return [judged.why, ...difference(render(judged.furthest), shown.text)];
+      return [judged.why, ...differentLines(render(judged.furthest), shown.text)];
     }
     const changed = settingsText(judged.state.rules) !== settingsText(this.#state.rules);
     this.#state = judged.state;
@@ -260,7 +266,10 @@ class Run {
     return [];
   }
 
-  /** Keeps what clients were told. Replies to one key are equal, and nothing fails by itself. */
+  /**
+   * Keeps what clients received. Returns violations: two answers to one key that differ, and
+   * failures without a fault.
+   */
   #remember({ call, replies }: Sent, faulty: boolean): string[] {
     return replies.flatMap((reply) => {
       if (reply === null) return [];
@@ -270,7 +279,7 @@ class Run {
       if (reply.status !== 201 || !('label' in call)) return [];
       const data = reply.body.data as Created;
       if (call.kind === 'book') this.#cancelTokens.set(call.label, data.cancellationToken ?? '');
-      if (!TOLD.includes(call.kind) || call.key === undefined) return [];
+      if (!ACKNOWLEDGED.includes(call.kind) || call.key === undefined) return [];
       this.#acknowledged.set(call.label, data._id ?? '');
       const text = JSON.stringify([data._id, data.cancellationToken, data.total, data.date]);
       const first = this.#answers.get(call.key) ?? text;
@@ -278,99 +287,10 @@ class Run {
       return text === first ? [] : [`two answers to one key: ${first} and ${text}`];
     });
   }
-
-  /** The figures of «Finanzas» are the sums of the ledger, month by month. */
-  async #sumsByMonth(): Promise<string[]> {
-    const url = '/api/financial/metrics?startDate=2026-01-01&endDate=2027-12-31';
-    const reply = await this.#site.apps[1].send({ method: 'GET', url }, this.#headers('admin'));
-    const data = reply?.body.data as
-      | { periods: { points: { period: string; income: number; costs: number }[] } }
-      | undefined;
-    const said = (data?.periods.points ?? [])
-      .filter(({ income, costs }) => income !== 0 || costs !== 0)
-      .map(
-        ({ period, income, costs }) =>
-          `${period.slice(0, 7)} ${Math.round(income * 100)} ${Math.round(costs * 100)}`,
-      );
-    const { rows } = await sql<{ line: string }>`
-      select month || ' ' || sum(sale_cents) || ' ' || sum(cost_cents) as line
-      from (select to_char(created_at at time zone ${this.#plan.zone}, 'YYYY-MM') as month,
-        sale_cents, cost_cents from financial_transactions) lines
-      group by month
-      having sum(sale_cents) <> 0 or sum(cost_cents) <> 0 order by 1`.execute(this.#site.db);
-    const summed = rows.map(({ line }) => line);
-    return said.join() === summed.join() ? [] : [`sums by month: ${said} and not ${summed}`];
-  }
 }
 
 /** What answers to one key have in common, whatever became of the record since. */
 type Created = { _id?: string; cancellationToken?: string; total?: number; date?: string };
 
-/** Calls whose answer names a record. */
-const TOLD: readonly string[] = ['book', 'enter', 'sell', 'sell-product', 'reserve'];
-
-const isUnknown = (reply: Reply | null) => reply === null || reply.status >= 500;
-
-/** Several lost answers to one call explain no more than one. */
-function attemptsOf(call: Call, replies: readonly (Reply | null)[], faulty: boolean): Attempt[] {
-  const known = replies.filter((reply) => reply !== null && reply.status < 500);
-  const answers: (Answer | null)[] = known.map((reply) => ({
-    status: reply?.status ?? 0,
-    ...(reply?.body.code !== undefined && { code: reply.body.code }),
-  }));
-  if (known.length < replies.length) answers.push(null);
-  const vague = faulty && call.kind === 'pay';
-  return answers.map((answer) => ({ call, answer: vague ? null : answer }));
-}
-
-/** Resolves when the fault is over. */
-async function startFault(fault: Fault | null, site: Site): Promise<void> {
-  if (fault === null || fault.kind === 'lost-answer') return;
-  await new Promise((wake) => setTimeout(wake, fault.afterMs));
-  if (fault.kind === 'kill-database') return restartDatabase(site);
-  const app = site.apps[fault.app % 2];
-  if (fault.kind === 'kill-app') return app?.kill();
-  if (fault.kind === 'cut') return app?.cut(fault.listening);
-  app?.hold();
-  await new Promise((wake) => setTimeout(wake, fault.forMs));
-  app?.resume();
-}
-
-/**
- * Kills PostgreSQL, and resolves when its next start answers. Connections to the killed one serve for
- * some milliseconds more: an answer alone does not show that it is gone.
- */
-async function restartDatabase({ db, killDatabase }: Site): Promise<void> {
-  const before = await steady(() => databaseStart(db));
-  killDatabase();
-  await steady(async () => {
-    if ((await databaseStart(db)) === before) throw new Error('PostgreSQL has not ended yet');
-  });
-}
-
-async function databaseStart(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ at: string }>`select pg_postmaster_start_time()::text as at`.execute(
-    db,
-  );
-  return rows[0]?.at;
-}
-
-/** Tries again while the database comes back. */
-async function steady<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt > 600) throw error;
-      await new Promise((wake) => setTimeout(wake, 20));
-    }
-  }
-}
-
-function difference(expected: string, shown: string): string[] {
-  const [left, right] = [expected.split('\n'), shown.split('\n')];
-  return [
-    ...left.filter((line) => !right.includes(line)).map((line) => `- model    ${line}`),
-    ...right.filter((line) => !left.includes(line)).map((line) => `+ database ${line}`),
-  ];
-}
+/** Kinds of calls whose answer names a record. */
+const ACKNOWLEDGED: readonly string[] = ['book', 'enter', 'sell', 'sell-product', 'reserve'];

@@ -5,7 +5,9 @@ import type { Shown } from './judge.ts';
 import type { State } from './model.ts';
 import { earned } from './model-sales.ts';
 
-/** Rows by label, as both the model and the database can tell them: one line of text each. */
+/**
+ * Rows by label, in a form that the model and the database can both write: one line of text each.
+ */
 type Lines = Readonly<Record<string, readonly string[]>>;
 
 const inWords = (lines: Lines): string =>
@@ -56,8 +58,7 @@ export function render(state: State): string {
 type Row = Record<string, (Record<string, unknown> | string)[] | null>;
 
 /**
- * Reads what the model can be compared with, in one statement. Labels stand in the e-mail
- * addresses.
+ * Reads the rows that the model predicts, in one statement. The e-mail addresses hold the labels.
  */
 export async function readShown(db: Db): Promise<Shown & { ids: Ids }> {
   const { rows } = await sql<{ shown: Row }>`
@@ -143,4 +144,13 @@ function groups(pairs: readonly (readonly [string, string])[]): Map<string, stri
   const found = new Map<string, string[]>();
   for (const [label, id] of pairs) found.set(label, [...(found.get(label) ?? []), id]);
   return found;
+}
+
+/** The lines of one text that the other does not have, for the report of a violation. */
+export function differentLines(expected: string, shown: string): string[] {
+  const [left, right] = [expected.split('\n'), shown.split('\n')];
+  return [
+    ...left.filter((line) => !right.includes(line)).map((line) => `- model    ${line}`),
+    ...right.filter((line) => !left.includes(line)).map((line) => `+ database ${line}`),
+  ];
 }

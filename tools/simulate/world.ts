@@ -131,7 +131,7 @@ async function fillCatalogue(db: Db) {
   return { components, services, products };
 }
 
-/** No password hashes to this: nobody signs in by one. */
+/** The hash of no password: users of the simulation have sessions only. */
 const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$none$none';
 
 async function addUsers(db: Db): Promise<Record<Person, string>> {

@@ -1,0 +1,23 @@
+import type { Reply } from './apps.ts';
+import type { Call } from './calls.ts';
+import type { Attempt } from './judge.ts';
+import type { Answer } from './model.ts';
+
+/** No answer, or one that leaves open what became of the call. */
+export const isUnknown = (reply: Reply | null) => reply === null || reply.status >= 500;
+
+/** Several lost answers to one call explain no more than one. */
+export function attemptsOf(
+  call: Call,
+  replies: readonly (Reply | null)[],
+  faulty: boolean,
+): Attempt[] {
+  const known = replies.filter((reply) => reply !== null && reply.status < 500);
+  const answers: (Answer | null)[] = known.map((reply) => ({
+    status: reply?.status ?? 0,
+    ...(reply?.body.code !== undefined && { code: reply.body.code }),
+  }));
+  if (known.length < replies.length) answers.push(null);
+  const vague = faulty && call.kind === 'pay';
+  return answers.map((answer) => ({ call, answer: vague ? null : answer }));
+}
