@@ -34,8 +34,8 @@ export function databasesOf(stage: Stage, effort: Effort): Databases {
 }
 
 /**
- * A run confirms no booking. Without the origins of bookings the budget of unconfirmed hours
- * refuses none.
+ * Removes the origins of bookings: a run confirms no booking, and without origins the budget of
+ * unconfirmed hours refuses none.
  */
 async function forgetOrigins({ connectionString }: Filled): Promise<void> {
   await runSql(

@@ -2,7 +2,7 @@ import { openDatabase } from '#server-kit/database.ts';
 import { sharedSecret } from '#server-kit/secrets.ts';
 import { solveProof } from '#test/proofs.ts';
 
-/** So many solved challenges for the app on this database. */
+/** Returns `count` solved challenges for the app on this database. */
 export async function solveProofs(connectionString: string, count: number): Promise<string[]> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const secret = await sharedSecret(db, 'challenge').finally(() => db.destroy());

@@ -47,10 +47,7 @@ const total = Math.round(Object.values(seconds).reduce((sum, each) => sum + each
 console.log(JSON.stringify({ appointments: APPOINTMENTS, seconds, total }));
 if (total > MOST_SECONDS) process.exitCode = 1;
 
-/**
- * What the lost machine left: a copy that is encrypted for the owner, and the owner's identity
- * file.
- */
+/** Makes what the lost machine left: an encrypted copy, and the owner's identity file. */
 async function makeEncryptedCopy(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres({ folder: dataDir });

@@ -9,7 +9,7 @@ export type Who = 'everybody' | 'any session' | 'admins' | readonly Permission[]
 /** Records that a call could change, were it let in. */
 export type Records = {
   citation: string;
-  /** One that nobody confirmed, and a bulk cancellation of another. */
+  /** An unconfirmed citation, and a bulk cancellation of another. */
   webBooking: string;
   bulkCancel: string;
   /** One in progress. */

@@ -20,7 +20,7 @@ export type SftpServer = {
   port: number;
   /** `SHA256:…`, as the owner pins it. */
   hostKey: string;
-  /** Of whoever may sign in, in PEM. */
+  /** The private key of the user who may sign in, in PEM. */
   privateKey: string;
   /** Instead of storing: ends the connection in the middle of a file. */
   cut(now: boolean): void;
@@ -116,7 +116,7 @@ function serve(sftp: SFTPWrapper, folder: string, cut: () => unknown): void {
     atime: 0,
     mtime: 0,
   });
-  /** Answers what the file system says. */
+  /** Answers with the error of the file system. */
   const attempt = (id: number, work: () => boolean | undefined) => {
     try {
       if (work() !== true) sftp.status(id, STATUS_CODE.OK);

@@ -8,9 +8,7 @@ import { staffWith } from './staff.ts';
 export type SilentRunResult = {
   fate: SilentFate;
   silenceSeconds: number;
-  /**
-   * What the requests were answered that were under way when the network fell silent; 0: cut off.
-   */
+  /** Statuses of the requests that were under way when the network fell silent; 0: cut off. */
   inFlight: number[];
   /** From the end of the silence to the first answer from the database. */
   serviceSeconds: number;
@@ -26,9 +24,8 @@ const IN_FLIGHT = 14;
 const PAUSE_MS = 200;
 
 /**
- * An app whose database is reached through `proxy`: the network falls silent with 14 requests under
- * way and one panel open, and comes back. `db` reaches the same database by another way. Waits for
- * as long as it takes.
+ * Lets the network between the app and its database fall silent with 14 requests under way and one
+ * open panel, and restores it. `db` reaches the same database directly. Waits without a limit.
  */
 export async function silentRun(
   app: Pick<Running, 'url'>,

@@ -1,9 +1,6 @@
 import type { RefusalTable } from './refusal.ts';
 
-/**
- * What a session may lack although its user has the permission: status and sentence of each
- * refusal.
- */
+/** Refusals of a session whose user has the permission: status and sentence. */
 export const ACCESS_REFUSALS = {
   'step-up-needed': [403, 'Confirma que eres tú para seguir.'],
   'password-change-needed': [403, 'Antes de seguir, cambia tu contraseña.'],

@@ -1,8 +1,9 @@
-/** The name of a user agent that tells neither browser nor system. */
+/** The name for a user agent without a known browser and system. */
 export const UNKNOWN_DEVICE = 'Dispositivo desconocido';
 
 /**
- * In this order: Edge, Opera and Samsung Internet call themselves Chrome, too, and Chrome Safari.
+ * In this order: user agents of Edge, Opera and Samsung Internet also name Chrome, and that of
+ * Chrome names Safari.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

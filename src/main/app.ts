@@ -124,8 +124,8 @@ function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * Route patterns, not addresses: a token in a path must not reach the log. The network (IPv4 /24,
- * IPv6 /48) tells attacks apart and names no household.
+ * Logs route patterns, not addresses: a token in a path must not reach the log. The network (IPv4
+ * /24, IPv6 /48) distinguishes attacks and identifies no household.
  */
 function logRequests(app: FastifyInstance, clock: Kit['clock']): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -9,8 +9,8 @@ import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 import { auditChecks } from '#usuarios/server/audit-checks.ts';
 
 /**
- * Every promise that the product makes of its data, looked at on this database. Rejects between two
- * checks when `signal` is aborted.
+ * Checks every promise of the product on the data of this database. Rejects between two checks when
+ * `signal` is aborted.
  */
 export async function examine(db: Db, signal?: AbortSignal): Promise<Finding[]> {
   const audit = await auditChecks(db);

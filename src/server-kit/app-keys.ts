@@ -87,7 +87,7 @@ function createKeyFile(folder: string, path: string, secret: string): void {
 
 /**
  * Throws a `ConfigError` when the database was used with another secret. Without this check a
- * forgotten `APP_KEY` would make every authenticated record look forged.
+ * forgotten `APP_KEY` would make every authenticated record appear forged.
  */
 export async function requireSameKey(db: Db, keys: AppKeys): Promise<void> {
   const fingerprint = fingerprintOf(keys);

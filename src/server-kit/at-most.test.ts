@@ -38,7 +38,7 @@ test('a task that fails gives its place back', async () => {
   expect(await inTurn(async () => 'yes')).toBe('yes');
 });
 
-test('who waits too long is refused, and takes no place', async () => {
+test('a task that waits too long is refused, and frees its place', async () => {
   const inTurn = atMost(1, 1, 10);
   const { task, ends } = tasks();
   const first = inTurn(task);
@@ -70,7 +70,7 @@ test('a stream keeps its place until it was read or closed', async () => {
   );
 });
 
-test('a stream that nobody reads to its end gives its place back when it is closed', async () => {
+test('a stream that is closed before its end frees its place', async () => {
   const inTurn = atMost(1, 0);
   const open = () => streamInTurn(inTurn, async () => Readable.from(['a', 'b']));
   const left = await open();

@@ -42,7 +42,10 @@ export function atMost(atOnce: number, mostWaiting: number, longestWaitMs = LONG
 
 type InTurn = ReturnType<typeof atMost>;
 
-/** Opens a stream in its turn, which lasts until the stream was read or closed. */
+/**
+ * Opens a stream in its turn, which lasts until the stream was read or closed. Refuses (503) as
+ * `atMost` does.
+ */
 export function streamInTurn(inTurn: InTurn, open: () => Promise<Readable>): Promise<Readable> {
   return new Promise((opened, failed) => {
     const turn = inTurn(async () => {

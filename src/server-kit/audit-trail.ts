@@ -41,7 +41,8 @@ export function findAuditTrail(db: Db | Tx): AuditTrail | null {
 }
 
 /**
- * Throws where nothing was attached: a line without authentication would look like a forged one.
+ * Returns the trail of the handle. Throws where none is attached: a line without authentication
+ * would appear forged.
  */
 export function auditTrailOf(db: Db | Tx): AuditTrail {
   const trail = findAuditTrail(db);

@@ -65,7 +65,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditLine = {
-  /** `null`: the program itself, or somebody at its console. `unknown`: no known user. */
+  /** `null`: the program itself, or its command line. `unknown`: no known user. */
   actor: Pick<Actor, 'id' | 'name'> | 'unknown' | null;
   action: AuditAction;
   record?: {

@@ -21,8 +21,8 @@ const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
 
 export type Opening = {
   /**
-   * The key that must have sealed the copy; `null`: its seal is not looked at. Throws
-   * `BackupRefused` where the header already tells that it is another one.
+   * Returns the key that must have sealed the copy; `null`: its seal is not verified. Throws
+   * `BackupRefused` where the header names another key.
    */
   keyFor: (header: BackupHeader) => Buffer | null;
   /** Private keys for an encrypted copy. */
@@ -31,7 +31,7 @@ export type Opening = {
 
 /**
  * Reads a backup from its start: first the header, then each table in turn, then `finish`, which
- * alone tells that all of it was sealed by the key.
+ * verifies that the key sealed all of it.
  */
 export class BackupReader {
   readonly #file: string;

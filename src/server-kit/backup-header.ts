@@ -36,8 +36,7 @@ const FIRST_HEADER = z.strictObject({
 /**
  * The bytes of a backup: the line `bujia-backup-2`, one gzip stream, and 32 bytes of seal over both
  * (`backup-seal.ts`). The gzip stream holds this header as a line of JSON, then the COPY text of
- * each table, one after the other, each as long as its `bytes` say. The whole may be encrypted by
- * age.
+ * each table, one after the other, with the lengths in `bytes`. The whole may be encrypted by age.
  */
 const HEADER = z.strictObject({
   ...common,
@@ -97,7 +96,7 @@ export function parseHeader(line: string, format: BackupHeader['format']): Backu
   return { ...first, tables: first.tables.map(({ md5, ...rest }) => ({ ...rest, hash: md5 })) };
 }
 
-/** Which format a line says it is of; `null` where it is no backup at all. */
+/** Returns the format that a line names; `null`: it is no backup. */
 export function formatOf(line: string): string | null {
   const given = z.object({ format: z.string() }).safeParse(parseJson(line)).data?.format ?? line;
   return /^bujia-backup-\d{1,6}$/.test(given) ? given : null;

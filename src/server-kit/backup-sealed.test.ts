@@ -108,7 +108,7 @@ test('tables that changed places, or content with fresh checksums, need the key'
   );
 });
 
-test('a copy of before there were seals needs the word for it', async () => {
+test('a copy without a seal is restored only with --sin-autenticar', async () => {
   const content = unpacked(readFileSync(plain));
   const end = content.indexOf(10);
   const { keyId: _, ...header } = JSON.parse(content.subarray(0, end).toString());

@@ -102,9 +102,7 @@ function taken(target: string): BackupRefused {
   return new BackupRefused(`El archivo «${target}» ya existe; elige otro nombre.`);
 }
 
-/**
- * A copy that is sealed with another key than the database's could not be told from a forged one.
- */
+/** Refuses another key than the database's: a copy that it seals would be refused as forged. */
 async function requireOwnKey(client: pg.Client, keys: AppKeys): Promise<void> {
   const known = await fingerprintIn(client);
   if (known === null || known.equals(fingerprintOf(keys))) return;

@@ -90,7 +90,7 @@ test.each(['/api/docs', '/api/docs/style.css', '/api/docs/openapi.json'])(
   },
 );
 
-test('every CSV and calendar says what file it is', async () => {
+test('every CSV and calendar has a Content-Disposition', async () => {
   const files = (servedBy.get(app.app) ?? []).filter(({ media }) =>
     /^text\/(csv|calendar)/.test(media ?? ''),
   );

@@ -97,7 +97,7 @@ test('no name, address, phone, text or token reaches the log, in success or fail
   }
 });
 
-/** What the log tells of the requests of a user. */
+/** The logged requests of a user. */
 function requestsOf(id: string): object[] {
   const lines = output.split('\n').filter((line) => line.includes(id));
   return lines.map((line) => {

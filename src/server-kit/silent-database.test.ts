@@ -45,7 +45,7 @@ test.each(['lost', 'held'] as const)(
     expect(result.inFlight).toEqual(Array.from({ length: 14 }, () => 503));
     expect(result.afterwards).toEqual(Array.from({ length: 14 }, () => 200));
     expect(result.connections).toBeLessThanOrEqual(MOST_CONNECTIONS);
-    // Nobody announced stock: it is told that an announcement may have been missed.
+    // Stock did not change: '' reports that an announcement may have been missed.
     expect(missed).toContain('');
   },
 );

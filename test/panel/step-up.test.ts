@@ -37,10 +37,10 @@ const answer = async (count: number, reply: { status: number; body: object }) =>
   waiting[count - 1]?.(reply);
 };
 
-test('a call whose token a step-up replaces is repeated with the new token, and nobody is signed out', async () => {
+test('a call whose token a step-up replaces is repeated with the new token, and no one is signed out', async () => {
   const verified = staffCall(verifySession, {});
   const confirmed = confirmIdentity({ password: 'la clave' });
-  // The refusal arrives before the answer that says why.
+  // The refusal of the old token arrives before the new token.
   await answer(1, GONE);
   await answer(2, done({ token: 'second', until: '' }));
   await confirmed;

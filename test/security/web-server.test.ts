@@ -4,7 +4,7 @@ import { DEFAULT_MAX_VERSION, DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
 import { testSite } from '#test/site.ts';
 
-/** What OWASP ASVS asks of every answer and no other test looks for. */
+/** Requirements of OWASP ASVS for every answer that no other test covers. */
 const site = testSite({ publicUrl: 'https://taller.example.uy' });
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string };

@@ -5,7 +5,7 @@ import { blockInWords } from './suspicious-words.ts';
 const NOW = Date.parse('2026-11-23T11:00:00Z');
 const FACTS = { twoWeeks: 10_560, now: NOW };
 
-/** Each by somebody else, from another network, just now. */
+/** Bookings of different persons and networks, made at `NOW`. */
 const booking = (number: number, change: Partial<UnconfirmedBooking> = {}) => ({
   id: `c${number}`,
   minutes: 240,

@@ -76,8 +76,9 @@ async function keepHeld(tx: Tx, bulkId: string, rows: readonly CitationRow[]): P
 
 /**
  * Makes the citations of a bulk cancellation pending again, each on its bay or on another one that
- * is free for all of it. Those that changed since, whose client was told, or whose time is taken
- * stay cancelled and are named. Refuses an unknown one (404) and (409) one that is over or undone.
+ * is free for all of it. Those that changed since, whose client was notified, or whose time is
+ * taken stay cancelled and are named. Refuses an unknown one (404) and (409) one that is over or
+ * undone.
  */
 export async function undoBulkCancel(kit: Kit, id: string, by: Staff): Promise<Undone> {
   const agenda = await readAgenda(kit);

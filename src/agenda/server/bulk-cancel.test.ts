@@ -130,7 +130,7 @@ describe('suspicious bookings', () => {
     ]);
   });
 
-  test('that staff took care of are skipped; none left is refused and changes nothing', async () => {
+  test('that staff accepted are skipped; a list without any unconfirmed one is refused and changes nothing', async () => {
     const [first = '', second = '', ...rest] = await attacked();
     await sofia.move(first, { status: 'accepted' });
     expect((await cancel([first, second])).body.data).toMatchObject({ cancelled: 1, skipped: 1 });
@@ -170,7 +170,7 @@ describe('suspicious bookings', () => {
 });
 
 describe('the undo of a bulk cancellation', () => {
-  test('takes another free bay, and names what is taken, told or changed', async () => {
+  test('takes another free bay, and names citations whose time is taken, whose client was notified, or that changed', async () => {
     const ids = await attacked();
     const [long = '', early = '', noon = '', late = ''] = ids;
     const { db } = site.app.kit;
@@ -191,7 +191,7 @@ describe('the undo of a bulk cancellation', () => {
       '2 2026-11-27T12:00/2026-11-27T15:30',
       '2 2026-11-27T16:30/2026-11-27T21:00',
     ]);
-    // Whoever stays cancelled is told of it.
+    // Clients of citations that stay cancelled are notified.
     expect(await notices([early, noon])).toBe(2);
   });
 

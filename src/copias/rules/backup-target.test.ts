@@ -45,7 +45,7 @@ test('isSecondLate warns after 26 hours, or of a first try that failed', () => {
   expect(isSecondLate(NEVER, { last: null, up: NOW, now: NOW })).toBe(false);
 });
 
-test('what is said of a target names the moment, what was done and what to do', () => {
+test('the words for a target name the moment, the outcome and what to do', () => {
   const checked = { ...NEVER, checkedAt: NOW, checkOutcome: 'restored' } as const;
   expect(checkInWords(NEVER, ZONE)).toBe('');
   expect(checkInWords(checked, ZONE)).toMatch(

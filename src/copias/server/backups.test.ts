@@ -214,7 +214,7 @@ test('a folder that is away: the panel warns after 26 hours, and the app goes on
   expect((await request(`${app.url}/api/settings`)).status).toBe(200);
 });
 
-test('the panel tells the age of the newest copy of each target, and warns of the second', async () => {
+test('the panel shows the age of the newest copy of each target, and warns of the second', async () => {
   const path = mkdtempSync(join(tmpdir(), 'bujia-second-'));
   const { app, db } = await rig.open(undefined, { kind: 'folder', path });
   const { headers } = await staffWith(db, 'admin');

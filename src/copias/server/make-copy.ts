@@ -47,10 +47,10 @@ const failed = (reason: BackupReason, { missingBytes = null, error }: Told = {})
 });
 
 /**
- * Writes a copy, reads it back and restores it into a database of its own. The file has its final
- * name only when it is verified; one that is not is deleted. Encrypted, it is the encrypted file
- * that is read back and restored, by the key of this one file that only this process has. Never
- * throws what the owner should be told.
+ * Writes a copy, reads it back and restores it into a database of its own. The file gets its final
+ * name once it is verified; a file that fails is deleted. An encrypted file is itself read back and
+ * restored, with the key of this one file, which only this process has. Returns failures that the
+ * owner can act on instead of throwing them.
  */
 export async function makeCopy(db: Db, task: BackupTask, name: string): Promise<Made> {
   const file = join(task.folder.path, name);

@@ -225,7 +225,7 @@ test('however often it fails, the last copy is not forgotten', async () => {
   expect(rows[0]?.started_at).toEqual(new Date(MORNING + 25 * HOUR));
 });
 
-test('with a key of the owner’s the encrypted file itself is restored, and only it is left', async () => {
+test('with BACKUP_RECIPIENT the encrypted file itself is test-restored, and only it is left', async () => {
   const identity = await generateX25519Identity();
   const recipients = [await identityToRecipient(identity)];
   await run({ recipients, adminConnectionString: inject('testServer').admin });
@@ -247,7 +247,7 @@ test('a copy is not made with another key than the database’s', async () => {
   await db.deleteFrom('secrets').where('name', '=', FINGERPRINT).execute();
 });
 
-test('what killed runs of this database left is swept, whoever closed their rows', async () => {
+test('files of killed runs of this database are swept at the start and before a copy', async () => {
   await run();
   const [made] = await readRows(db);
   const own = [`${made?.file}.unproven`, `${made?.file}.unproven.x.partial`];

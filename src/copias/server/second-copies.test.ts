@@ -99,7 +99,7 @@ test('a verified copy is sent to a second folder, and read back from it', async 
   expect(copies(folder)).toEqual([NAME]);
 });
 
-test('over SFTP only encrypted copies go, under their name once they are whole', async () => {
+test('over SFTP only encrypted copies are sent, and get their name once they are complete', async () => {
   await run({ second: sftp });
   expect([copies(second), await target()]).toEqual([[], undefined]);
   await run({ second: sftp, recipients, now: MORNING + HOUR });
@@ -113,7 +113,7 @@ test('over SFTP only encrypted copies go, under their name once they are whole',
   expect(await target()).toMatchObject({ send_reason: null });
 });
 
-test('a server with another key gets nothing, nor does one that knows another user', async () => {
+test('a server with another host key, or that refuses the user, gets no copy', async () => {
   const hostKey = `SHA256:${'A'.repeat(43)}`;
   await run({ second: { ...sftp, hostKey }, recipients });
   expect(await target()).toMatchObject({ send_reason: 'wrong-host-key' });

@@ -18,8 +18,8 @@ const HOLD_SECONDS = 60;
 
 /**
  * Inserts a notice that is held for `seconds`, by default one minute, and the job that sends it, in
- * the caller's transaction. `told` is what the recipient was last told; `takeHeld` returns it. The
- * caller has locked the record and taken its earlier notice: a record has at most one.
+ * the caller's transaction. `told` is what the recipient knows; `takeHeld` returns it. The caller
+ * has locked the record and taken its earlier notice: a record has at most one.
  */
 export async function holdMail(
   tx: Tx,
@@ -124,7 +124,7 @@ async function refuseUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
 }
 
 /**
- * Returns whether a mail of this kind about a citation was released, so that its client is told.
+ * Returns whether a mail of this kind about a citation was released: its client has been notified.
  */
 export async function wasReleased(tx: Tx, citationId: string, kind: string): Promise<boolean> {
   const mail = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server-kit/database.ts';
 
 export type OutboxCounts = {
-  /** Mails that should be on their way; notices that are held back on purpose do not count. */
+  /** Mails that are due; notices that are held back do not count. */
   waiting: number;
   /** Creation of the oldest waiting mail in epoch milliseconds; `null`: none waits. */
   oldest: number | null;

@@ -12,7 +12,8 @@ import { openWholeHistory } from './whole-history.ts';
 type Whole = Awaited<ReturnType<typeof openWholeHistory>>;
 
 /**
- * Each holds a thousand records in memory several times over. More than these are refused with 503.
+ * Each answer holds a thousand records in memory several times over. Calls beyond these limits are
+ * refused with 503.
  */
 const AT_ONCE = 4;
 const MOST_WAITING = 8;

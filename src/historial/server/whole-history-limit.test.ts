@@ -7,7 +7,7 @@ import { staffWith } from '#test/staff.ts';
 
 const site = testSite();
 
-test('of fifty whole histories at once four are read and eight wait; the others are told to come again', async () => {
+test('of fifty whole histories at once four are read and eight wait; the others are refused with 503', async () => {
   const { db } = site.app.kit;
   const { headers } = await staffWith(db, ['historial']);
   const whole = () => request(`${site.app.url}/api/history?limit=-1`, 'GET', undefined, headers);

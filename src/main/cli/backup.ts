@@ -19,7 +19,7 @@ import { WrongArguments } from './wrong-arguments.ts';
 
 /**
  * `npm run backup -- FILE`: works while the app runs and while it does not. `--new-key` prints a
- * pair of keys for encrypted copies instead, and writes nothing.
+ * new pair of keys for encrypted copies instead, and writes no file.
  */
 await command(async (args) => {
   const { file, newKey } = read(args);
@@ -46,8 +46,8 @@ await command(async (args) => {
 });
 
 /**
- * Writes the copy into the audit log. Not where the app has to bring the schema up to date first,
- * nor where the database was never used with a key: another one may be its first.
+ * Writes the copy into the audit log. Does not where the app must migrate the schema first, nor
+ * where the database was never used with a key: its first key may be another one.
  */
 async function record(
   connection: string,
@@ -82,7 +82,10 @@ function read(args: string[]): { file: string; newKey: boolean } {
   return { file, newKey: false };
 }
 
-/** A key is created only for a database that was used with none: it would not be the database's. */
+/**
+ * Returns the installation's keys. Creates them only for a database that was used with none: new
+ * ones would not be its keys.
+ */
 async function keysFor(connection: string, config: Config): Promise<AppKeys> {
   const found = findAppKeys(config);
   if (found) return found;

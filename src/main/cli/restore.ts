@@ -14,9 +14,9 @@ const SELF_VOUCHED =
   'ATENCIÓN: el respaldo se comprobó con la clave que él mismo trae; tu archivo de identidad no dice de qué instalación debe ser (bujia-key-id).';
 
 /**
- * `npm run restore -- FILE`. `--replace` is for a database of one's own that has tables,
- * `--identity` names the private key of an encrypted backup, `--sin-autenticar` takes one that
- * nobody vouches for.
+ * `npm run restore -- FILE`. `--replace` is for a `DATABASE_URL` that has tables, `--identity`
+ * names the private key of an encrypted backup, `--sin-autenticar` accepts a backup whose seal is
+ * not verified.
  */
 await command(async (args) => {
   const { file, replace, identity, unauthenticated } = read(args);
@@ -62,7 +62,7 @@ function read(args: string[]) {
       return { file, replace, identity, unauthenticated: values['sin-autenticar'] ?? false };
     }
   } catch {
-    // Told below.
+    // The usage below answers wrong options, too.
   }
   throw new WrongArguments(
     'Uso: npm run restore -- ARCHIVO [--replace] [--identity ARCHIVO] [--sin-autenticar]',

@@ -7,7 +7,7 @@ import { WrongArguments } from './wrong-arguments.ts';
 
 type Verb = (db: Db, name: string) => Promise<string | null>;
 
-/** What each verb does and reports; `null`: nobody has that name. */
+/** Runs a verb and returns its report; `null`: unknown name. */
 const VERBS: ReadonlyMap<string, Verb> = new Map([
   ['reset-password', givePassword],
   ['reset-factors', removeFactors],

@@ -6,8 +6,8 @@ import { type Db, openDatabase } from '#server-kit/database.ts';
 import { withFolderDatabase } from '#server-kit/running-database.ts';
 
 /**
- * Gives `work` the installation's database, with the key that its audit lines need; while the app
- * runs or not. Throws a `ConfigError` when the key is not the database's.
+ * Runs `work` on the installation's database with the key that its audit lines need, whether the
+ * app runs or not. Throws a `ConfigError` when the key is not the database's.
  */
 export async function withInstallation<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const config = loadConfig(process.env);

@@ -13,14 +13,17 @@ import { back, financeStaff, giveBack, paid } from '#test/paypal/refund-calls.ts
 
 const site = paySite();
 
-/** For the budget of a page, and in silence; afterwards what was on its way arrives. */
+/**
+ * Runs `work` on a silent network, with the shortest budget for PayPal; the held packets arrive on
+ * `restore`.
+ */
 async function inSilence<T>(work: () => Promise<T>): Promise<T> {
   site.network.silence('held');
   return inNoTime(site, work);
 }
 afterEach(() => site.network.restore());
 
-test('on a silent network the return page says «error», and the payment is settled behind it', async () => {
+test('on a silent network the return page shows «error», and the payment is recorded afterwards', async () => {
   const one = await attempt(site);
   site.paypal.books.approve(one.order);
   expect(await inSilence(() => comeBack(site, one.order))).toBe('error');
@@ -36,7 +39,7 @@ test('the cancel page does not need the network', async () => {
   expect(await inSilence(() => cancelled(site, one.order))).toBe('cancelled');
 });
 
-test('a refund is on its way for who asked, and given back once when the network is back', async () => {
+test('a refund on a silent network is answered as requested, and made once when the network is back', async () => {
   const one = await paid(site);
   const staff = await financeStaff(site);
   const { status, body } = await inSilence(() => giveBack(site, staff, one.reservation, back(50)));
@@ -55,7 +58,7 @@ test('a refund is on its way for who asked, and given back once when the network
   expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
 });
 
-test('a webhook is told to come again, and what it said is done behind the answer', async () => {
+test('a webhook on a silent network is answered with 503, and its event is handled afterwards', async () => {
   const one = await agreed(site);
   const answers = await inSilence(() => site.paypal.webhooks.deliver());
   expect(new Set(answers)).toEqual(new Set([503]));

@@ -146,7 +146,7 @@ test('monthsBetween counts whole months', () => {
   );
 });
 
-test('integrityRow tells what the last check found', () => {
+test('integrityRow shows what the last check found', () => {
   const idle = { running: false, interrupted: false, last: null };
   const last = { ageMs: 2 * HOUR, total: 41, broken: 0 };
   const told = (facts: Parameters<typeof integrityRow>[0]) => {
@@ -163,7 +163,7 @@ test('integrityRow tells what the last check found', () => {
   expect(told({ ...idle, last, interrupted: true })).toEqual(['attention', 'Sin resultado']);
 });
 
-test('healthSummary tells the worst state and how many rows have it', () => {
+test('healthSummary gives the worst state and how many rows have it', () => {
   expect(healthSummary([]).text).toBe('Todo funciona bien.');
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...HEALTH_STATES)), (states) => {

@@ -42,7 +42,7 @@ const ended = () =>
     return integrity.running ? undefined : integrity;
   });
 
-test('the page tells state, figure and advice of each part', async () => {
+test('the page shows state, figure and advice of each part', async () => {
   app.setFreeBytes(300 * 1024 * 1024);
   const { integrity, operation, versions } = await health();
   app.setFreeBytes(Number.POSITIVE_INFINITY);

@@ -180,7 +180,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** What somebody without the key can do so that the chain looks whole. */
+/** Repairs by which an attacker without the key makes the chain look whole. */
 const repairs: fc.Arbitrary<Change> = fc.constantFrom<Change>(
   (rows) => rows,
   renumbered,

@@ -11,7 +11,7 @@ const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });
 const site = testSite({ trustProxy });
 const calls = () => factorCalls(site.app);
 let now = MONDAY_MORNING;
-/** To the next step of the codes, unless said otherwise. */
+/** Moves the clock, by default to the next step of the codes. */
 const later = (seconds = 30) => {
   now += seconds * 1000;
   site.app.setNow(now);
@@ -137,7 +137,7 @@ describe('a sign-in with a passkey', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, tells the person by mail, and counts down', async () => {
+  test('signs in once, notifies the user by mail, and counts down', async () => {
     later();
     const { second, withTotp, ticketOf, own } = calls();
     const email = 'rosario@ejemplo.com';

@@ -99,7 +99,7 @@ test('an admin who types somebody else’s password: a change is advised and blo
   expect(again.body.data.admin.passwordChange).toBe('advised');
 });
 
-test('nobody sets their own password by the call of the users', async () => {
+test('a user cannot set their own password through PUT /api/auth/users/:id', async () => {
   const { _id, username, name } = await account(site.app.kit.db, { role: 'admin' });
   const by = bearer((await signIn(site.app.url, username)).body.data.token);
   const url = `${site.app.url}/api/auth/users/${_id}`;

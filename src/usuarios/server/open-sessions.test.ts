@@ -29,7 +29,7 @@ const alive = async (token: string) => {
   return (await request(url, 'GET', undefined, headers)).status === 200;
 };
 
-/** Somebody with this session, another one on a telephone, and one that is over. */
+/** A user with this session, another one on a telephone, and one that is over. */
 async function person() {
   const { db } = site.app.kit;
   const staff = await staffWith(db, ['agenda'], { now: NOW });
@@ -106,7 +106,7 @@ describe('ending sessions', () => {
     expect(await endedIn(own.id)).toEqual([{ sessions: 2 }]);
   });
 
-  test('asks who is there, for one’s own and for those of another user', async () => {
+  test('needs a step-up, for one’s own and for those of another user', async () => {
     const own = await person();
     const id = (await list(own)).find(({ current }) => !current)?._id ?? '';
     site.app.setNow(NOW + 10 * 60_000 + 1);

@@ -82,7 +82,7 @@ describe('a step-up', () => {
     expect(line).toMatchObject({ address: '127.0.0.1', device: 'Dispositivo desconocido' });
   });
 
-  test('replaces the token: whoever holds a copy of the former one is out', async () => {
+  test('replaces the token: a copy of the former one is refused', async () => {
     const { by } = await signedInAdmin();
     const before = await sessionsOf(by);
     site.app.setNow(START + 11 * MINUTE);

@@ -5,9 +5,9 @@ import { expireSession, isReplaced, readSession } from './session-store.ts';
 import { withStepUp } from './step-up.ts';
 
 /**
- * `call` with the session of the panel. Where the server says that the session is over (401) or has
- * lost its flag (403), the panel asks to sign in again; the error goes on to whoever called. Where
- * it asks who is at the session, the panel asks the user and repeats the call with the same key.
+ * `call` with the session of the panel. Where the session is over (401) or has lost its permission
+ * (403), the panel asks to sign in again and the call rejects. Where the server requires a step-up,
+ * the panel asks the user and repeats the call with the same key.
  */
 export function staffCall<E extends Endpoint>(
   entry: E,

@@ -9,7 +9,7 @@ const CLOSED = 'admin_password_advice_closed';
 
 type Props = { admin: AdminInfo; onOpen: () => void };
 
-/** Advises a user whose password somebody else chose to change it. Blocks nothing. */
+/** Advises a user to change a password that another user chose. Blocks nothing. */
 export function PasswordBar({ admin, onOpen }: Props) {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED) === admin._id);
   const close = () => {

@@ -21,9 +21,9 @@ const MINUTE_MS = 60_000;
 const MOST_FETCHES = 10;
 
 /**
- * Fetches the certificates that webhooks name. The address is part of a message that anybody can
- * send: only PayPal's own hosts are asked, without following them elsewhere, at most ten times a
- * minute. An address that gave no certificate is not asked again for a minute.
+ * Fetches the certificates that webhooks name. Anyone can send a message with such an address, so
+ * only PayPal's own hosts are asked, without redirects, at most ten times a minute. An address that
+ * gave no certificate is not asked again for a minute.
  */
 export function openCertificates(
   rules: CertificateRules,

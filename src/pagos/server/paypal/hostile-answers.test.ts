@@ -28,10 +28,7 @@ afterEach(async () => {
 
 const MEGABYTE = Buffer.alloc(1_000_000, 'x');
 
-/**
- * Writes for as long as somebody reads; resolves with the megabytes that left when the reader is
- * gone.
- */
+/** Writes until the reader closes the connection; resolves with the number of megabytes written. */
 function endless(response: ServerResponse): Promise<number> {
   const gone = Promise.withResolvers<number>();
   let written = 0;

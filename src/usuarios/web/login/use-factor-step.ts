@@ -10,7 +10,7 @@ export type FactorField = 'totp' | 'recovery';
 
 export type FactorStepState = {
   input: RefObject<HTMLInputElement | null>;
-  /** Which field is shown; `null`: the passkey is the only way so far. */
+  /** The field that is shown; `null`: none, the passkey is offered alone. */
   field: FactorField | null;
   problem: { sentence: string; turn: number } | null;
   /** Whether the typed code was wrong. */

@@ -8,7 +8,7 @@ import { usePasswordForm } from './use-password-form.ts';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** What the panel knows of the user is older than the new password. */
+  /** Called once the password is changed: the panel reads its user again. */
   onChanged: () => void;
 };
 
