@@ -20,7 +20,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 const FORM =
   'BACKUP_SECOND debe ser una carpeta (ruta completa) o sftp://usuario@servidor:puerto/carpeta.';
 
-/** Reads `BACKUP_SECOND…`; `null`: not set. `wrong` is the Spanish sentence that names the mistake. */
+/**
+ * Reads `BACKUP_SECOND…`; `null`: not set. `wrong` is the Spanish sentence that names the mistake.
+ */
 export function readSecondTarget(
   env: Env,
   encrypted: boolean,

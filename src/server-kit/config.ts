@@ -63,7 +63,9 @@ const ANSWER_WITHIN_MS = 10_000;
 
 const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads the configuration from the environment and the secrets beside it; see the README's table. */
+/**
+ * Reads the configuration from the environment and the secrets beside it; see the README's table.
+ */
 export function loadConfig(given: Env): Config {
   const env = withCredentials(given);
   const publicUrl = readPublicUrl(env['PUBLIC_URL']);

@@ -14,9 +14,9 @@ const SECRETS = [
 ] as const;
 
 /**
- * The environment with the secrets that a manager of secrets keeps: files `bujia.NAME` in the folder
- * `CREDENTIALS_DIRECTORY`, which systemd decrypts for this service alone. Such a file takes the place of
- * a variable; a line break at its end is not part of the secret.
+ * The environment with the secrets that a manager of secrets keeps: files `bujia.NAME` in the
+ * folder `CREDENTIALS_DIRECTORY`, which systemd decrypts for this service alone. Such a file takes
+ * the place of a variable; a line break at its end is not part of the secret.
  */
 export function withCredentials(env: Env): Env {
   const folder = env['CREDENTIALS_DIRECTORY'] ?? '';

@@ -72,8 +72,9 @@ export async function load(
     await loadTables(client, backup);
     await requireAuditHead(client, header);
     await applyMigrations(client, (name) => !header.migrations.includes(name));
-    // Users who signed out since the backup, or lost their account, must stay out: everybody signs in
-    // again. The files of its copies may be gone or another database's: this one starts without any.
+    // Users who signed out since the backup, or lost their account, must stay out: everybody signs
+    // in again. The files of its copies may be gone or another database's: this one starts without
+    // any.
     await client.query(
       'DELETE FROM sessions; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
     );

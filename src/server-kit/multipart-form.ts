@@ -57,8 +57,8 @@ export async function readForm(request: FastifyRequest, file: string): Promise<F
 const PICTURE_ENDINGS: readonly string[] = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'gif', 'webp'];
 
 /**
- * Refuses a file whose name ends like another kind of file than its content is (OWASP ASVS 5.0, 5.2.2).
- * A name without an ending says nothing, and one kind of picture may be named like another.
+ * Refuses a file whose name ends like another kind of file than its content is (OWASP ASVS 5.0,
+ * 5.2.2). A name without an ending says nothing, and one kind of picture may be named like another.
  */
 function refuseOtherEnding(name: string, content: Buffer): void {
   const [, ending = ''] = /\.([a-z][a-z0-9]{1,9})$/.exec(name.toLowerCase()) ?? [];

@@ -67,7 +67,9 @@ export function bareHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** Adds the character encoding to the media type of a text that says none; every text here is UTF-8. */
+/**
+ * Adds the character encoding to the media type of a text that says none; every text here is UTF-8.
+ */
 export function withCharset(type: string): string {
   const isText = /^(text\/|[\w.-]+\/([\w.-]+\+)?xml\b)/.test(type);
   return isText && !type.includes('charset=') ? `${type}; charset=utf-8` : type;

@@ -23,7 +23,9 @@ export type App = {
   setNow(now: number): Promise<void>;
   /** The settings that its bookings go by, as `settingsText`. */
   settings(): Promise<string>;
-  /** Resets its connections to PostgreSQL; that of LISTEN, which reconnects after 1 s, on request. */
+  /**
+   * Resets its connections to PostgreSQL; that of LISTEN, which reconnects after 1 s, on request.
+   */
   cut(listening: boolean): void;
   /** Holds every packet between it and PostgreSQL until `resume`. */
   hold(): void;

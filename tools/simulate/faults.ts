@@ -17,8 +17,8 @@ export async function startFault(fault: Fault | null, site: Site): Promise<void>
 }
 
 /**
- * Kills PostgreSQL, and resolves when its next start answers. Connections to the killed one serve for
- * some milliseconds more: an answer alone does not show that it is gone.
+ * Kills PostgreSQL, and resolves when its next start answers. Connections to the killed one serve
+ * for some milliseconds more: an answer alone does not show that it is gone.
  */
 async function restartDatabase({ db, killDatabase }: Site): Promise<void> {
   const before = await steady(() => databaseStart(db));

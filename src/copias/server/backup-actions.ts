@@ -80,7 +80,9 @@ async function closeBroken(kit: Kit): Promise<void> {
     .execute();
 }
 
-/** No while a copy is waiting or running: the process that makes it tends the targets afterwards. */
+/**
+ * No while a copy is waiting or running: the process that makes it tends the targets afterwards.
+ */
 async function isWorkAtTargets(
   db: Db,
   place: BackupPlace,

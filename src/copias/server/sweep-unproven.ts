@@ -7,8 +7,8 @@ import { BACKUP_LOCK, placeOf, readRows } from './backup-rows.ts';
 
 /**
  * Deletes the files without their final name that killed runs of this database left in the folder;
- * those of another database stay. The caller holds `BACKUP_LOCK`: a file that is being written looks
- * the same.
+ * those of another database stay. The caller holds `BACKUP_LOCK`: a file that is being written
+ * looks the same.
  */
 export async function sweepUnproven(db: Db | Tx, folder: string): Promise<void> {
   const rows = (await readRows(db)).filter(({ place }) => place === placeOf(folder));
@@ -20,7 +20,9 @@ export async function sweepUnproven(db: Db | Tx, folder: string): Promise<void> 
   }
 }
 
-/** Sweeps at the start of a process, unless another process makes a copy: that one sweeps itself. */
+/**
+ * Sweeps at the start of a process, unless another process makes a copy: that one sweeps itself.
+ */
 export async function sweepAtStart(db: Db, folder: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ idle: boolean }>`

@@ -148,8 +148,8 @@ async function checkCopy(task: BackupTask, copy: TargetCopy, path: string): Prom
 }
 
 /**
- * Fetches a copy into the local folder for as long as `work` needs it. `sweepUnproven` deletes what a
- * killed run leaves, by its name.
+ * Fetches a copy into the local folder for as long as `work` needs it. `sweepUnproven` deletes what
+ * a killed run leaves, by its name.
  */
 async function withFetched<Result>(
   { folder }: BackupTask,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createComponent } from '#stock/server/component-actions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { holdTable } from '#test/backup-rig.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
 import { until } from '#test/mail/outbox.ts';
 import { staffWith } from '#test/staff.ts';
+import { shelve } from '#test/stock.ts';
 import { tamper } from '#test/tamper.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { buildWorld } from '#test/world.ts';
@@ -82,18 +82,7 @@ test('startChecks runs every check in the background and keeps the result', asyn
 });
 
 test('startChecks shows what broke, with examples', async () => {
-  const id = await createComponent(app.kit.db, {
-    code: 'BUJ-1',
-    name: 'Bujía',
-    unit: 'piece',
-    quantity: 10_000,
-    minStock: 0,
-    costPerUnitCents: 350,
-    salePriceCents: 700,
-    vehicleTypes: [],
-    supplier: '',
-    location: '',
-  });
+  const id = await shelve(app.kit.db);
   await breakStock(id, 1);
   await start();
   const { row, broken } = await ended();

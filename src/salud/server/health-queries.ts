@@ -46,7 +46,10 @@ export async function readHealth(kit: Kit): Promise<Health> {
   };
 }
 
-/** How far the database's clock is ahead of the server's, in ms; half of the round trip is subtracted. */
+/**
+ * How far the database's clock is ahead of the server's, in ms; half of the round trip is
+ * subtracted.
+ */
 async function databaseOffset({ db, clock }: Kit): Promise<number> {
   const before = clock();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);

@@ -10,8 +10,8 @@ export const RECOVERY_CODES = 10;
 export type TypedCode = { kind: 'totp' | 'recovery'; code: string };
 
 /**
- * Returns a recovery code of 148 bits in six groups of five signs; `random` gives unguessable bytes.
- * OWASP ASVS 5.0, 6.5.2 allows a fast hash from 112 bits on.
+ * Returns a recovery code of 148 bits in six groups of five signs; `random` gives unguessable
+ * bytes. OWASP ASVS 5.0, 6.5.2 allows a fast hash from 112 bits on.
  */
 export function newRecoveryCode(random: () => number): string {
   return strongPassword(random);

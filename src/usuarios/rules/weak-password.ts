@@ -18,9 +18,10 @@ export function isLeaked(password: string, leaked: ReadonlySet<string>): boolean
 }
 
 /**
- * `common` holds folded ones. A listed one with digits or signs around it counts too, and so does what
- * is made of nothing but listed words, rows, repeated signs and short numbers (`abcd1234abcd`), and so
- * is what could be a telephone number or a date. No kind of sign is asked for or refused.
+ * `common` holds folded ones. A listed one with digits or signs around it counts too, and so does
+ * what is made of nothing but listed words, rows, repeated signs and short numbers
+ * (`abcd1234abcd`), and so is what could be a telephone number or a date. No kind of sign is asked
+ * for or refused.
  */
 export function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const given = folded(password);

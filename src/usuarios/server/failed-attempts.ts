@@ -29,8 +29,8 @@ export async function auditFailure(kit: Kit, { action, actor, from }: Failure): 
 const recording = new Set<Promise<void>>();
 
 /**
- * Records a failed sign-in without making its answer wait: only a known user's first attempt is written to
- * the audit log, and the time would tell that the name exists. An error is logged.
+ * Records a failed sign-in without making its answer wait: only a known user's first attempt is
+ * written to the audit log, and the time would tell that the name exists. An error is logged.
  */
 export function recordSignInFailure(kit: Kit, failure: Omit<Failure, 'action'>): void {
   const recorded = auditFailure(kit, { action: 'sign-in-failed', ...failure })

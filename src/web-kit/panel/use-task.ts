@@ -12,8 +12,8 @@ export type Task = {
 };
 
 /**
- * State of a dialog's calls, one at a time. A call that ends the session leaves no problem: the panel
- * asks to sign in then.
+ * State of a dialog's calls, one at a time. A call that ends the session leaves no problem: the
+ * panel asks to sign in then.
  */
 export function useTask(): Task {
   const [busy, setBusy] = useState(false);
