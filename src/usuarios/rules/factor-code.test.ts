@@ -41,7 +41,7 @@ test.each([
   '12345a',
   '١٢٣٤٥٦',
   'k7mwp-x2h9d',
-  'k'.repeat(25),
+  'k'.repeat(26),
   'o'.repeat(30),
 ])('readCode reads %j as neither', (typed) => {
   expect(readCode(typed)).toBeNull();

@@ -1,7 +1,11 @@
 import { GROUP_LENGTH, SECRET_GROUPS, SECRET_SIGNS, strongPassword } from './strong-password.ts';
 
 const RECOVERY_SIGNS = SECRET_GROUPS * GROUP_LENGTH;
-const RECOVERY_FORM = new RegExp(`^[${SECRET_SIGNS}]{${RECOVERY_SIGNS}}$`);
+/** Codes issued before 2026-11-23 had five groups (124 bits). They stay valid. */
+export const FORMER_RECOVERY_SIGNS = 5 * GROUP_LENGTH;
+const RECOVERY_FORM = new RegExp(
+  `^(?:[${SECRET_SIGNS}]{${RECOVERY_SIGNS}}|[${SECRET_SIGNS}]{${FORMER_RECOVERY_SIGNS}})$`,
+);
 const TOTP_FORM = /^\d{6}$/;
 
 /** How many recovery codes a user gets at once. */
@@ -18,8 +22,8 @@ export function newRecoveryCode(random: () => number): string {
 }
 
 /**
- * Reads a typed code: six digits come from the authenticator app, 30 signs are a recovery code.
- * Ignores blanks, dashes and case. Returns `null` when it is neither.
+ * Reads a typed code: six digits come from the authenticator app, 30 signs (formerly 25) are a
+ * recovery code. Ignores blanks, dashes and case. Returns `null` when it is neither.
  */
 export function readCode(typed: string): TypedCode | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '#server-kit/config.ts';
 import { factorCalls, outcome } from '#test/factor-calls.ts';
@@ -160,6 +161,20 @@ describe('a recovery code', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['factor-added']);
     const used = site.app.kit.db.selectFrom('mails').select('id').where('recipient', '=', email);
     expect(await used.where('kind', '=', 'recovery-code-used').execute()).toHaveLength(1);
+  });
+
+  test('of the former length signs in, once', async () => {
+    later();
+    const { second, withTotp, ticketOf } = calls();
+    const { _id, username } = await withTotp();
+    const code = 'k7mwp-x2h9d-abcde-fghjk-mnpqr';
+    const { db, keys } = site.app.kit;
+    const code_hash = createHmac('sha256', keys.derive('factors'))
+      .update(`recovery ${code.replaceAll('-', '')}`)
+      .digest();
+    await db.insertInto('recovery_codes').values({ user_id: _id, code_hash }).execute();
+    expect((await second((await ticketOf(username)).ticket, { code })).status).toBe(200);
+    expect((await second((await ticketOf(username)).ticket, { code })).status).toBe(401);
   });
 
   test('of an earlier set is refused', async () => {

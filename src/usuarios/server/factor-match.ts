@@ -4,7 +4,12 @@ import type { Db, Tx } from '#server-kit/database.ts';
 import type { UserFactors } from '#server-kit/database-types.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { UsedPasskey } from '../contract/factor.ts';
-import { newRecoveryCode, RECOVERY_CODES, readCode } from '../rules/factor-code.ts';
+import {
+  FORMER_RECOVERY_SIGNS,
+  newRecoveryCode,
+  RECOVERY_CODES,
+  readCode,
+} from '../rules/factor-code.ts';
 import { relyingPartyOf } from '../rules/relying-party.ts';
 import { type Passkey, verifiedCounter } from './factor-passkeys.ts';
 import { matchingStep, openSecret } from './factor-totp.ts';
@@ -131,5 +136,9 @@ const randomByte = () => randomBytes(1)[0] ?? 0;
 
 /** Keyed, with a key outside the database: the stored hashes alone allow no guessing. */
 function hashRecoveryCode({ keys }: Kit, code: string): Buffer {
+  // Codes of the former length were hashed with the key of the other factors.
+  if (code.length === FORMER_RECOVERY_SIGNS) {
+    return createHmac('sha256', keys.derive('factors')).update(`recovery ${code}`).digest();
+  }
   return createHmac('sha256', keys.derive('recovery')).update(code).digest();
 }
