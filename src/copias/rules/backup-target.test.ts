@@ -15,12 +15,14 @@ const NEVER = {
   checkReason: null,
 } as const;
 
-test('isSendDue waits half an hour after a failure, and for nothing else', () => {
-  expect(isSendDue(NEVER, NOW)).toBe(true);
-  expect(isSendDue({ ...NEVER, sentAt: NOW }, NOW)).toBe(true);
+test('isSendDue waits half an hour after a failure, but not with a newer copy', () => {
+  const at = (now: number) => ({ startedAt: NOW, now });
+  expect(isSendDue(NEVER, at(NOW))).toBe(true);
+  expect(isSendDue({ ...NEVER, sentAt: NOW }, at(NOW))).toBe(true);
   const failed = { ...NEVER, sentAt: NOW, sendReason: 'unreachable' } as const;
-  expect(isSendDue(failed, NOW + 30 * MINUTE - 1)).toBe(false);
-  expect(isSendDue(failed, NOW + 30 * MINUTE)).toBe(true);
+  expect(isSendDue(failed, at(NOW + 30 * MINUTE - 1))).toBe(false);
+  expect(isSendDue(failed, at(NOW + 30 * MINUTE))).toBe(true);
+  expect(isSendDue(failed, { startedAt: NOW + 1, now: NOW + MINUTE })).toBe(true);
 });
 
 test('isCheckDue asks for a check each week, and six hours after a failed one', () => {

@@ -40,9 +40,16 @@ export type TargetState = {
   checkReason: TargetReason | null;
 };
 
-/** Whether a verified copy that is not at the second target yet is sent now. */
-export function isSendDue({ sentAt, sendReason }: TargetState, now: number): boolean {
-  return sentAt === null || sendReason === null || now - sentAt >= PAUSE_AFTER_FAILURE;
+/**
+ * Whether a verified copy that is not at the second target yet is sent now. A copy newer than the
+ * failure is not kept waiting: an admin who has mended the target asks for one to see it arrive.
+ */
+export function isSendDue(
+  { sentAt, sendReason }: TargetState,
+  { startedAt, now }: { startedAt: number; now: number },
+): boolean {
+  if (sentAt === null || sendReason === null) return true;
+  return startedAt > sentAt || now - sentAt >= PAUSE_AFTER_FAILURE;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -15,7 +15,8 @@ import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
 
 /** What becomes of a second target; nothing of it may touch the first. */
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** 08:30 in Montevideo. */
 const MORNING = Date.parse('2026-11-22T11:30:00Z');
@@ -147,6 +148,17 @@ test('a second folder that is away does not touch the first', async () => {
   await run();
   expect(await readRows(db)).toMatchObject([{ file: NAME, seal: expect.any(Buffer) }]);
   expect(await target()).toMatchObject({ send_reason: 'no-folder' });
+});
+
+test('the next copy goes to a second folder that is back, however short ago it was away', async () => {
+  rmSync(second, { recursive: true });
+  await run();
+  mkdirSync(second);
+  await run({ make: false, now: MORNING + MINUTE });
+  expect(copies(second)).toEqual([]);
+  await run({ now: MORNING + MINUTE });
+  expect(copies(second)).toEqual(['bujia-2026-11-22-083100.backup']);
+  expect(await target()).toMatchObject({ send_reason: null });
 });
 
 test('a copy that changed in the first folder is not sent', async () => {

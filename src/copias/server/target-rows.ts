@@ -115,6 +115,7 @@ function sendOf([first, target]: readonly Target[], now: number): TargetWork['se
   // Only encrypted copies are sent to another machine.
   const copy = first.copies.find(({ encrypted }) => encrypted || second.kind === 'folder');
   const isThere = copy && target.copies.some(({ file }) => file === copy.file);
-  if (!copy || isThere || !isSendDue(target.state, now)) return null;
+  if (!copy || isThere) return null;
+  if (!isSendDue(target.state, { startedAt: copy.startedAt, now })) return null;
   return { copy, target: { ...target, second } };
 }
