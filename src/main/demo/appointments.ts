@@ -49,9 +49,10 @@ function planDay(scene: Scene, offset: number, howMany: number): void {
   const day = addDays(today, offset);
   if (hoursOf(schedule, day).length === 0) return;
   for (let count = howMany; count > 0; count -= 1) {
-    // Three days before, or, of what is still far off, in the hours just past.
+    // Three days before, or, of what is still far off, in the days just past: many web bookings
+    // of one day would be a suspicious block.
     const morning = boundaryAt(addDays(day, -3), 9 * 60 + random.below(480), timeZone);
-    const booked = Math.min(morning, now - (1 + random.below(40)) * HOUR_MS);
+    const booked = Math.min(morning, now - (1 + random.below(160)) * HOUR_MS);
     timeline.plan(booked, async () => {
       const id = await bookOne(scene, day);
       if (id !== null) await planJob(scene, id, booked, offset);
@@ -82,7 +83,7 @@ async function bookOne({ kit, random, world }: Scene, day: Day): Promise<string 
       time: random.pick(free).time,
       notes,
     },
-    { key: null, address: 'example-data' },
+    { key: null, address: `example of ${person.email}` },
   );
   return data._id;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSuspicious } from '#agenda/server/suspicious-queries.ts';
 import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { brokenPromises } from '#test/agenda-invariants.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -26,6 +27,10 @@ test('the example workshop keeps every promise of its data', async () => {
   expect(await brokenPromises(app.kit.db)).toEqual([]);
   const findings = await examine(app.kit.db);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
+});
+
+test('its web bookings are of many people over days, and no suspicious block', async () => {
+  expect((await readSuspicious(app.kit)).blocks).toEqual([]);
 });
 
 test('its past jobs are delivered, took their materials and are income', async () => {
