@@ -60,6 +60,7 @@ test('tells who did what, by the day and time of the workshop, newest first', as
       action: 'citation-deleted',
       record: { type: 'citation', id },
       details: { status: 'accepted', date: '2026-11-26', time: '10:00' },
+      from: { address: '203.0.113.7', device: 'Firefox en Mac' },
       now: MONDAY_MORNING + 16 * HOUR,
     }),
   );
@@ -74,6 +75,7 @@ test('tells who did what, by the day and time of the workshop, newest first', as
   expect(await tuesday.textContent()).toContain(
     '00:00Sofía Güida eliminó una cita del jueves, 26 de noviembre de 2026 a las 10:00',
   );
+  await tuesday.getByText('Firefox en Mac · 203.0.113.7').waitFor();
   const monday = log.getByRole('region', { name: 'lunes, 23 de noviembre de 2026' });
   const lines = await monday.locator('time').allTextContents();
   expect(lines).toEqual(['11:00', '09:00', '08:00']);

@@ -84,6 +84,7 @@ test('adds a passkey and an app, and signs in with each of them and with a recov
   expectStatus(page, 401);
   await enter(page, 'precavida', PASSWORD);
   await page.getByRole('button', { name: 'Usar llave de acceso' }).waitFor();
+  await page.getByText('¿Perdiste tu teléfono o tu llave?').waitFor();
   await inspectOnPhone(page, 'gate-second-step');
   await press(page, 'Usar llave de acceso');
   await inside(page);

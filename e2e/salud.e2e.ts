@@ -33,6 +33,9 @@ test('an admin sees what works and what does not, and has the data checked', asy
   await inspect(page, 'salud');
   await press(health, 'Revisar ahora');
   await health.getByText(/^\d+ en orden, revisados hace 0 min$/).waitFor();
+  // A disabled button would have lost the focus while it worked.
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  await expect.poll(focused).toBe('Revisar ahora');
   await page.keyboard.press('Escape');
   await health.waitFor({ state: 'detached' });
 

@@ -33,7 +33,11 @@ test('suspicious web bookings are cancelled in two presses and restored in one',
   const undo = region.getByRole('button', { name: 'Deshacer' });
   await region.getByText('5 citas canceladas. Los avisos a los clientes salen a las').waitFor();
   await inspect(page, 'suspicious-undo');
+  // The line with the pressed button is gone; the keyboard goes on beside what follows.
+  const focused = `document.activeElement.closest('section')?.getAttribute('aria-label')`;
+  await expect.poll(() => page.evaluate(focused)).toBe('Bloqueos sospechosos');
   await undo.click();
   await page.getByText('5 citas restauradas').waitFor();
   await region.getByRole('button', { name: 'Cancelar las 5 citas' }).waitFor();
+  await expect.poll(() => page.evaluate(focused)).toBe('Bloqueos sospechosos');
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
@@ -56,9 +57,9 @@ export function BusinessDialog({ opened, onClose, preview, security }: Props) {
             <Button variant="default" aria-disabled={saving || undefined} onClick={leave}>
               Cerrar
             </Button>
-            <Button type="submit" form={FORM_ID} loading={saving} disabled={!settings.data}>
+            <BusyButton type="submit" form={FORM_ID} busy={saving} disabled={!settings.data}>
               {saving ? 'Guardando…' : 'Guardar'}
-            </Button>
+            </BusyButton>
           </>
         }
       >

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconCalendarX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import type { Start } from '../citation-api.ts';
 import type { Entry } from './entry.ts';
 import css from './manual.module.css';
@@ -36,9 +36,9 @@ export function ConflictNotice({ conflict, entry, sending, onChoose, onAnyway }:
         «Agendar igual» la deja como sobreturno: no reserva un puesto de trabajo, y puede coincidir
         con otras citas o quedar fuera del horario del taller.
       </p>
-      <Button variant="default" loading={sending} onClick={onAnyway}>
+      <BusyButton variant="default" busy={sending} onClick={onAnyway}>
         Agendar igual
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { toastDone } from '#web-kit/panel/toast.ts';
@@ -55,24 +56,24 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
               Cancelar
             </Button>
             {form.entry.date > today ? null : (
-              <Button
+              <BusyButton
                 variant="default"
                 className={css.walkIn ?? ''}
-                loading={form.sending && form.goesOn}
+                busy={form.sending && form.goesOn}
                 disabled={form.sending && !form.goesOn}
                 onClick={() => void form.submit({ inWorkshop: true })}
               >
                 Crear y pasar a En Taller
-              </Button>
+              </BusyButton>
             )}
-            <Button
+            <BusyButton
               type="submit"
               form={FORM}
-              loading={form.sending && !form.goesOn}
+              busy={form.sending && !form.goesOn}
               disabled={form.sending && form.goesOn}
             >
               {form.sending && !form.goesOn ? 'Creando...' : 'Crear cita'}
-            </Button>
+            </BusyButton>
           </>
         }
       >

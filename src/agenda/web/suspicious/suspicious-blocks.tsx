@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { timeAt, useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
 import { type SuspiciousBlock, UNDO_MINUTES } from '../../contract/suspicious.ts';
 import { blockInWords } from '../../rules/suspicious-words.ts';
@@ -31,15 +32,30 @@ export function SuspiciousBlocks() {
     setAsked(block);
     setOpened(true);
   };
+  const region = useRef<HTMLElement>(null);
+  // The pressed button is gone with its line; one in the dialog goes a moment later.
+  const keepFocus = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) region.current?.focus();
+    });
   const confirm = async () => {
     if (asked) await bulk.cancel(asked.citations);
     setOpened(false);
+  };
+  const undo = async (id: string) => {
+    await bulk.undo(id);
+    keepFocus();
   };
   const none = blocks.length + undoable.length === 0;
   return (
     <div role="status" className={none ? css.none : 'no-print'}>
       {none ? null : (
-        <section className={css.region} aria-label="Bloqueos sospechosos">
+        <section
+          ref={region}
+          className={css.region}
+          aria-label="Bloqueos sospechosos"
+          tabIndex={-1}
+        >
           <h2 className={css.title}>Bloqueos sospechosos</h2>
           <ul className={css.list}>
             {undoable.map(({ _id, cancelled, until }) => (
@@ -48,9 +64,9 @@ export function SuspiciousBlocks() {
                   {citations(cancelled, 'cancelada')}. Los avisos a los clientes salen a las{' '}
                   {timeAt(Date.parse(until), timeZone)}.
                 </span>
-                <Button variant="default" disabled={bulk.busy} onClick={() => void bulk.undo(_id)}>
+                <BusyButton variant="default" busy={bulk.busy} onClick={() => void undo(_id)}>
                   Deshacer
-                </Button>
+                </BusyButton>
               </li>
             ))}
             {blocks.map((block) => (
@@ -73,6 +89,7 @@ export function SuspiciousBlocks() {
         busy={bulk.busy}
         onConfirm={() => void confirm()}
         onCancel={() => setOpened(false)}
+        onClosed={keepFocus}
       >
         {asked === null ? null : <p>{inWords(asked)}</p>}
         <p>

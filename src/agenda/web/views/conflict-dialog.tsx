@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { noticeSentence } from '#correo/rules/notice-sentence.ts';
 import { longDayWithoutYear, shortDay } from '#kernel/day-time.ts';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import css from './conflict-dialog.module.css';
 import type { Conflict, Reschedule } from './use-reschedule.ts';
@@ -25,9 +26,9 @@ export function ConflictDialog({ flow }: { flow: Reschedule }) {
           <Button variant="default" onClick={flow.dropConflict}>
             Cancelar
           </Button>
-          <Button loading={busy} onClick={() => void flow.move(citation, to, { overbook: true })}>
+          <BusyButton busy={busy} onClick={() => void flow.move(citation, to, { overbook: true })}>
             Agendar igual
-          </Button>
+          </BusyButton>
         </>
       }
     >

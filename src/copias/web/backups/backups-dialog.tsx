@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { StillList } from '#web-kit/panel/list/still-list.tsx';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
@@ -51,9 +52,9 @@ export function BackupsDialog({ opened, onClose, timeZone }: Props) {
               Cerrar
             </Button>
             {data && data.folder !== null ? (
-              <Button loading={running} onClick={() => void ask()}>
+              <BusyButton busy={running} onClick={() => void ask()}>
                 {running ? 'Haciendo una copia…' : 'Hacer una copia ahora'}
-              </Button>
+              </BusyButton>
             ) : null}
           </>
         }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
 import { CallError } from '#web-kit/call.ts';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { saveFile } from '#web-kit/panel/save-file.ts';
 import { SecretField } from '#web-kit/panel/secret-field.tsx';
@@ -62,9 +63,9 @@ function Inner({ backup, opened, onClose }: { backup: Backup; opened: boolean; o
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={FORM_ID} loading={busy}>
+          <BusyButton type="submit" form={FORM_ID} busy={busy}>
             {busy ? 'Descargando…' : 'Descargar'}
-          </Button>
+          </BusyButton>
         </>
       }
     >

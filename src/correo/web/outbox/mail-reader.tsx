@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCalendarEvent, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
 import { Skeleton } from '#web-kit/skeleton.tsx';
 import type { MailSummary } from '../../contract/mail.ts';
@@ -104,12 +105,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Retry({ id }: { id: string }) {
   const { retry, busy } = useRetry(id);
   return (
-    <Button
+    <BusyButton
       leftSection={<IconRefresh size={18} aria-hidden="true" />}
-      loading={busy}
+      busy={busy}
       onClick={retry}
     >
       Reintentar
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { SecretField } from '#web-kit/panel/secret-field.tsx';
 import { StepButton } from '#web-kit/panel/step-button.tsx';
@@ -109,9 +110,9 @@ function Inner({ opened, onClose }: Props) {
               {question.verb}
             </StepButton>
           ) : (
-            <Button key="clear" color="red" type="submit" form={FORM_ID} loading={busy}>
+            <BusyButton key="clear" color="red" type="submit" form={FORM_ID} busy={busy}>
               {busy ? 'Vaciando…' : 'Vaciar historial'}
-            </Button>
+            </BusyButton>
           )}
         </>
       }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { BusinessSettings } from '#ajustes/contract/business.ts';
 import { businessKeys, fetchBusiness, saveBusiness } from '#ajustes/web/business-api.ts';
 import { CallError } from '#web-kit/call.ts';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { UNNAMED } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
 import { keepContact, useContact } from '../first-steps-api.ts';
@@ -72,9 +73,9 @@ export function ContactStep({ onDone, fail }: StepProps) {
         ))}
       </div>
       <div className={css.actions}>
-        <Button type="submit" loading={saving} disabled={data === undefined}>
+        <BusyButton type="submit" busy={saving} disabled={data === undefined}>
           Guardar y seguir
-        </Button>
+        </BusyButton>
       </div>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addService, serviceKeys } from '#servicios/web/staff-service-api.ts';
 import { CallError } from '#web-kit/call.ts';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { randomKey } from '#web-kit/random-key.ts';
 import { EXAMPLE_SERVICES } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
@@ -106,9 +107,9 @@ export function ServicesStep({ onDone, fail }: StepProps) {
           </li>
         ))}
       </ul>
-      <Button loading={saving} disabled={wanted.length === 0} onClick={() => void create()}>
+      <BusyButton busy={saving} disabled={wanted.length === 0} onClick={() => void create()}>
         {wanted.length === 1 ? 'Crear 1 servicio' : `Crear ${wanted.length} servicios`}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { endsSession } from '#web-kit/panel/staff-call.ts';
@@ -45,9 +46,9 @@ export function HealthDialog({ opened, onClose }: Props) {
             Cerrar
           </Button>
           {data ? (
-            <Button loading={running} onClick={() => void ask()}>
+            <BusyButton busy={running} onClick={() => void ask()}>
               {running ? 'Revisando…' : 'Revisar ahora'}
-            </Button>
+            </BusyButton>
           ) : null}
         </>
       }

@@ -2,19 +2,28 @@ import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBellOff,
+  IconBuildingWarehouse,
   IconCalendarPlus,
   IconCalendarX,
+  IconClipboardText,
+  IconDatabaseExport,
   IconFileExport,
+  IconHistory,
   IconKey,
+  IconLogin2,
+  IconLogout,
   IconPackageOff,
   IconReceipt,
   IconReceiptOff,
+  IconReceiptRefund,
   IconSettings,
+  IconShieldLock,
   IconUserEdit,
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { type Day, dayAt, longDay } from '#kernel/day-time.ts';
+import { Dotted } from '#web-kit/panel/list/dotted.tsx';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { changesInWords, deedInWords } from '../../rules/audit-words.ts';
 import css from './audit-list.module.css';
@@ -33,12 +42,41 @@ const ICONS: Readonly<Record<string, typeof IconKey>> = {
   'citations-restored': IconCalendarPlus,
   'notice-dropped': IconBellOff,
   'reservation-deleted': IconPackageOff,
-  'access-refused': IconAlertTriangle,
+  'payment-refunded': IconReceiptRefund,
+  'sale-voided': IconReceiptRefund,
+  'signed-in': IconLogin2,
+  'signed-out': IconLogout,
+  'session-ended': IconLogout,
+  'step-up': IconShieldLock,
+  'factor-added': IconShieldLock,
+  'factor-removed': IconShieldLock,
+  'factors-reset': IconShieldLock,
+  'recovery-codes-created': IconShieldLock,
+  'recovery-code-used': IconShieldLock,
+  'factor-policy-changed': IconShieldLock,
+  'backup-requested': IconDatabaseExport,
+  'backup-downloaded': IconDatabaseExport,
+  'backup-restored': IconDatabaseExport,
+  'history-cleared': IconHistory,
+  'history-restored': IconHistory,
+  'history-downloaded': IconHistory,
+  'stock-counted': IconBuildingWarehouse,
+  'components-purchased': IconBuildingWarehouse,
+  'components-imported': IconBuildingWarehouse,
   'expense-created': IconReceipt,
   'expense-changed': IconReceipt,
   'expense-deleted': IconReceiptOff,
   'finances-exported': IconFileExport,
+  'components-exported': IconFileExport,
 };
+
+/** What somebody tried and could not do. */
+const ALARMS: ReadonlySet<string> = new Set([
+  'access-refused',
+  'sign-in-failed',
+  'step-up-failed',
+  'factor-failed',
+]);
 
 /** Actions whose line links to the appointment; the log itself stores no client. */
 const SHOWS_CITATION: ReadonlySet<string> = new Set(['citation-overbooked', 'notice-dropped']);
@@ -72,7 +110,8 @@ export function AuditList({ entries, timeZone, onOpenCitation }: Props) {
 type LineProps = Omit<Props, 'entries'> & { entry: AuditEntry };
 
 function Line({ entry, timeZone, onOpenCitation }: LineProps) {
-  const Icon = ICONS[entry.action] ?? IconAlertTriangle;
+  const alarm = ALARMS.has(entry.action);
+  const Icon = alarm ? IconAlertTriangle : (ICONS[entry.action] ?? IconClipboardText);
   const changes = changesInWords(entry);
   const citation = SHOWS_CITATION.has(entry.action) ? citationOf(entry) : undefined;
   return (
@@ -80,7 +119,7 @@ function Line({ entry, timeZone, onOpenCitation }: LineProps) {
       <time className={css.time} dateTime={entry.at}>
         {timeAt(entry.at, timeZone)}
       </time>
-      <span className={entry.action === 'access-refused' ? css.alarm : css.badge}>
+      <span className={alarm ? css.alarm : css.badge}>
         <Icon size={20} aria-hidden />
       </span>
       <div className={css.text}>
@@ -93,6 +132,11 @@ function Line({ entry, timeZone, onOpenCitation }: LineProps) {
               <li key={change}>{change}</li>
             ))}
           </ul>
+        )}
+        {entry.from === null ? null : (
+          <div className={css.from}>
+            <Dotted parts={[entry.from.device, entry.from.address]} />
+          </div>
         )}
       </div>
       {citation === undefined ? null : (

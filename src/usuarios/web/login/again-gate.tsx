@@ -5,7 +5,7 @@ import { Logo } from '#web-kit/logo.tsx';
 import { endSession } from '#web-kit/panel/session-store.ts';
 import type { AdminInfo } from '../../contract/user.ts';
 import css from './again-gate.module.css';
-import { EXPIRED, FORGOTTEN, TITLE } from './gate-texts.ts';
+import { EXPIRED, TITLE } from './gate-texts.ts';
 import { LoginForm } from './login-form.tsx';
 
 type Props = {
@@ -40,7 +40,6 @@ export function AgainGate({ username, business, onSignedIn }: Props) {
         >
           Salir
         </Button>
-        <p className={css.note}>{FORGOTTEN}</p>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useId } from 'react';
 import { SecretField } from '#web-kit/panel/secret-field.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
 import { FormAlert } from './form-alert.tsx';
+import { FORGOTTEN, LOST_FACTOR } from './gate-texts.ts';
 import css from './login-form.module.css';
 import { SumField } from './sum-field.tsx';
 import { type Login, type LoginField, useLogin } from './use-login.ts';
@@ -23,15 +24,25 @@ type Props = {
 export function LoginForm({ onSignedIn, username = '', focus }: Props) {
   const login = useLogin(onSignedIn);
   const { second, restart } = login;
-  if (second === null) return <FirstStep {...{ login, username, focus }} />;
+  if (second === null) {
+    return (
+      <div>
+        <FirstStep {...{ login, username, focus }} />
+        <p className={css.note}>{FORGOTTEN}</p>
+      </div>
+    );
+  }
   return (
     <Suspense fallback={null}>
-      <FactorStep
-        data={second.data}
-        onSignedIn={onSignedIn}
-        onExpired={restart}
-        onBack={() => restart()}
-      />
+      <div>
+        <FactorStep
+          data={second.data}
+          onSignedIn={onSignedIn}
+          onExpired={restart}
+          onBack={() => restart()}
+        />
+        <p className={css.note}>{LOST_FACTOR}</p>
+      </div>
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Logo } from '#web-kit/logo.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
 import { AgainGate } from './again-gate.tsx';
-import { FORGOTTEN, TITLE } from './gate-texts.ts';
+import { TITLE } from './gate-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import css from './login-page.module.css';
 import { PlugDrawing } from './plug-drawing.tsx';
@@ -50,7 +50,6 @@ function Gate({ business, onSignedIn }: GateProps) {
         <div className={css.box} ref={form}>
           <h1 className={css.title}>{TITLE}</h1>
           <LoginForm onSignedIn={onSignedIn} focus={matchMedia('(pointer: fine)').matches} />
-          <p className={css.note}>{FORGOTTEN}</p>
         </div>
       </main>
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#web-kit/banner.tsx';
+import { BusyButton } from '#web-kit/panel/busy-button.tsx';
 import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
 import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
 import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
@@ -51,9 +52,9 @@ export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
             Cerrar
           </Button>
           {others.length === 0 ? null : (
-            <Button color="red" loading={busy} onClick={() => void endAll()}>
+            <BusyButton color="red" busy={busy} onClick={() => void endAll()}>
               {user === null ? 'Cerrar las demás sesiones' : 'Cerrar sesiones'}
-            </Button>
+            </BusyButton>
           )}
         </>
       }
