@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureBuild } from '../tools/build.ts';
+import { readOptions } from '../tools/read-options.ts';
 import { measureAvailability } from './availability.ts';
 import { measureBooking } from './booking.ts';
 import { unmeasurable } from './cpu.ts';
@@ -25,12 +25,10 @@ import { measureWeb } from './web.ts';
  * booking` (any name of `WORKS`) measures that alone. Being over budget is a figure, no failure: it
  * ends with 1 only where it could not measure.
  */
-const { values: options } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    web: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
+const options = readOptions('bench', {
+  quick: { type: 'boolean', default: false },
+  web: { type: 'boolean', default: false },
+  only: { type: 'string' },
 });
 
 /** Each makes the databases that it needs. */

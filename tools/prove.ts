@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureBuild } from './build.ts';
 import { PROJECT } from './check/tree.ts';
 import { type Effort, type ProofRow, proofPage } from './prove/proof.ts';
 import { PROOFS } from './prove/rows.ts';
+import { readOptions } from './read-options.ts';
 
 /**
  * `npm run prove`: measures each security target and writes `docs/security/proof.md`. `--short`
  * takes fewer seeds and shorter silences. Ends with 1 where a target is missed.
  */
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const values = readOptions('prove', { short: { type: 'boolean', default: false } });
 const effort: Effort = values.short ? 'short' : 'long';
 
 await ensureBuild();

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { ensureBuild } from './build.ts';
+import { readOptions } from './read-options.ts';
 import { findPlanted } from './simulate/planted.ts';
 import { simulate } from './simulate/simulation.ts';
 
@@ -8,22 +8,20 @@ import { simulate } from './simulate/simulation.ts';
  * logs each step; `--planted` checks that bugs in copies of the sources are found. Prints one line
  * of JSON at the end; exits with 1 where a promise was broken.
  */
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '10000' },
-    from: { type: 'string', default: '1' },
-    seed: { type: 'string' },
-    /** One seed of so many on real processes that are killed. */
-    processes: { type: 'string', default: '100' },
-    /** One seed of so many in which PostgreSQL is killed. */
-    kills: { type: 'string', default: '25' },
-    /** How many histories run side by side. */
-    lanes: { type: 'string', default: '3' },
-    seconds: { type: 'string' },
-    first: { type: 'boolean', default: false },
-    /** Shows that each planted bug is found within 500 seeds. */
-    planted: { type: 'boolean', default: false },
-  },
+const values = readOptions('simulate', {
+  seeds: { type: 'string', default: '10000' },
+  from: { type: 'string', default: '1' },
+  seed: { type: 'string' },
+  /** One seed of so many on real processes that are killed. */
+  processes: { type: 'string', default: '100' },
+  /** One seed of so many in which PostgreSQL is killed. */
+  kills: { type: 'string', default: '25' },
+  /** How many histories run side by side. */
+  lanes: { type: 'string', default: '3' },
+  seconds: { type: 'string' },
+  first: { type: 'boolean', default: false },
+  /** Shows that each planted bug is found within 500 seeds. */
+  planted: { type: 'boolean', default: false },
 });
 
 const LOGGED_EVERY = 100;
