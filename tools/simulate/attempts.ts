@@ -6,18 +6,21 @@ import type { Answer } from './model.ts';
 /** No answer, or one that leaves open what became of the call. */
 export const isUnknown = (reply: Reply | null) => reply === null || reply.status >= 500;
 
-/** Several lost answers to one call explain no more than one. */
+/**
+ * Several lost answers to one call explain no more than one. Nor do several to a payment under a
+ * fault: its redirect does not say how far the payment came.
+ */
 export function attemptsOf(
   call: Call,
   replies: readonly (Reply | null)[],
   faulty: boolean,
 ): Attempt[] {
+  if (faulty && call.kind === 'pay') return [{ call, answer: null }];
   const known = replies.filter((reply) => reply !== null && reply.status < 500);
   const answers: (Answer | null)[] = known.map((reply) => ({
     status: reply?.status ?? 0,
     ...(reply?.body.code !== undefined && { code: reply.body.code }),
   }));
   if (known.length < replies.length) answers.push(null);
-  const vague = faulty && call.kind === 'pay';
-  return answers.map((answer) => ({ call, answer: vague ? null : answer }));
+  return answers.map((answer) => ({ call, answer }));
 }
