@@ -30,7 +30,7 @@ test('proofPage writes one line for each row, and says which target is missed', 
   const written = proofPage([row, { ...row, met: true }], {
     at: new Date('2026-11-23T10:00:00Z'),
     machine: '2 × CPU, Node.js v26',
-    effort: 'short',
+    options: ['--short'],
     minutes: 3,
   });
   expect(written).toContain('`npm run prove -- --short` wrote this page on 2026-11-23 in 3 min');

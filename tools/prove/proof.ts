@@ -7,23 +7,24 @@ export type Proof = {
   measure(effort: Effort): Promise<Measured>;
 };
 
-/** `short` takes minutes, `long` takes hours. */
-export type Effort = 'short' | 'long';
+/** How much is measured: histories of the simulation, and how long the network is silent. */
+export type Effort = { seeds: number; silenceSeconds: number };
 
 export type Measured = { figure: string; met: boolean };
 
 export type ProofRow = Omit<Proof, 'measure'> & Measured;
 
-export type Occasion = { at: Date; machine: string; effort: Effort; minutes: number };
+/** `options` are those of `npm run prove`, as they were given. */
+export type Occasion = { at: Date; machine: string; options: readonly string[]; minutes: number };
 
 /** The text of `docs/security/proof.md`. */
 export function proofPage(rows: readonly ProofRow[], occasion: Occasion): string {
-  const { at, machine, effort, minutes } = occasion;
-  const option = effort === 'short' ? ' -- --short' : '';
+  const { at, machine, options, minutes } = occasion;
+  const given = options.length === 0 ? '' : ` -- ${options.join(' ')}`;
   return [
     '# Security targets and today’s figures',
     '',
-    `\`npm run prove${option}\` wrote this page on ${at.toISOString().slice(0, 10)} in ${minutes} min on ${machine}.`,
+    `\`npm run prove${given}\` wrote this page on ${at.toISOString().slice(0, 10)} in ${minutes} min on ${machine}.`,
     '',
     '| Promise | Target | Measured | Met | Command |',
     '|---|---|---|---|---|',

@@ -43,8 +43,7 @@ export const PROOFS: readonly Proof[] = [
     promise: 'Seeded histories against an independent model',
     target: '0 violations; 10 000 seeds in the long form, each replayable',
     command: 'npm run simulate -- --seeds 10000',
-    async measure(effort) {
-      const seeds = effort === 'long' ? 10_000 : 200;
+    async measure({ seeds }) {
       const { json } = await lastJson('tools/simulate.ts', '--seeds', String(seeds));
       const { seeds: ran, violations, calls, faults, seconds } = json as SimulationLine;
       return {
@@ -57,16 +56,15 @@ export const PROOFS: readonly Proof[] = [
     promise: 'A network that drops every packet for 30 s',
     target: 'service and live events back within 15 s, no request cut off',
     command: 'node bench/silent-run.ts 30',
-    async measure(effort) {
-      const silence = effort === 'long' ? '30' : '5';
-      const { json, code } = await lastJson('bench/silent-run.ts', silence);
+    async measure({ silenceSeconds }) {
+      const { json, code } = await lastJson('bench/silent-run.ts', String(silenceSeconds));
       const { results } = json as SilentLine;
       const parts = results.map(
         (each) =>
           `${each.fate}: service ${each.serviceSeconds} s, live events ${each.liveSeconds} s`,
       );
       return {
-        figure: `after ${silence} s of silence, bytes ${parts.join('; bytes ')}`,
+        figure: `after ${silenceSeconds} s of silence, bytes ${parts.join('; bytes ')}`,
         met: code === 0,
       };
     },
