@@ -34,7 +34,7 @@ const bytesOf = async (path: string) => (await download(path)).bytes;
 
 async function spend(fields: Record<string, string>, picture?: Buffer) {
   const file = picture && new Blob([new Uint8Array(picture)]);
-  const form = formOf({ ...RENT, date: '2026-11-12', ...fields }, file, '../odd "name".php');
+  const form = formOf({ ...RENT, date: '2026-11-12', ...fields }, file, '../odd "name".png');
   const { status, body } = await sendExpense(site.app, owner.headers, form);
   expect(status).toBe(201);
   return body.data;
