@@ -147,7 +147,7 @@ describe('on an empty folder', () => {
     ],
     [
       'DATABASE_URL',
-      'postgres://nope.invalid/z',
+      'postgres://nope.invalid/z?sslmode=disable',
       'No se pudo conectar con la base de datos de DATABASE_URL.',
     ],
     [
