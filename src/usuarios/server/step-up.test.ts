@@ -64,6 +64,15 @@ describe('a step-up', () => {
     expect([status, body.code, body.error]).toEqual([403, 'step-up-needed', NEEDED]);
   });
 
+  test('of a later time than the clock shows does not count: the clock was set back', async () => {
+    const { by } = await signedInAdmin();
+    site.app.setNow(START - 1);
+    const { status, body } = await create(by);
+    expect([status, body.code]).toEqual([403, 'step-up-needed']);
+    const { token } = (await stepUp(by)).body.data;
+    expect((await create(bearer(String(token)))).status).toBe(201);
+  });
+
   test('by the own password counts for ten minutes, in this session alone', async () => {
     const { by, username, _id } = await signedInAdmin();
     const other = bearer((await signIn(site.app.url, username)).body.data.token);
