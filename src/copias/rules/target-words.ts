@@ -1,5 +1,5 @@
 import type { TargetReason, TargetState } from './backup-target.ts';
-import { momentText } from './backup-words.ts';
+import { agoText, momentText } from './backup-words.ts';
 
 const REASONS: Readonly<Record<TargetReason, string>> = {
   'no-folder': 'No existe la carpeta: conecta el disco o revisa BACKUP_SECOND.',
@@ -32,6 +32,24 @@ export function checkInWords(state: TargetState, timeZone: string): string {
   const when = `Prueba semanal del ${momentText(checkedAt, timeZone)}`;
   if (checkOutcome !== 'failed') return `${when}: ${OUTCOMES[checkOutcome]}.`;
   return `${when}: falló. ${targetReasonInWords(checkReason ?? 'unexpected')}`;
+}
+
+/**
+ * Returns the doctor's words on the second target `where`: its newest verified copy and age, or why it
+ * has none. Instants are epoch milliseconds.
+ */
+export function secondInWords(
+  where: string,
+  last: { file: string; startedAt: number } | null,
+  { sendReason }: TargetState,
+  { timeZone, now }: { timeZone: string; now: number },
+): string {
+  const what =
+    last === null
+      ? 'todavía no tiene ninguna copia verificada'
+      : `última copia verificada ${momentText(last.startedAt, timeZone)} (${agoText(now - last.startedAt)}), ${last.file}`;
+  const why = sendReason === null ? '' : ` ${targetReasonInWords(sendReason)}`;
+  return `Segundo destino (${where}): ${what}.${why}`;
 }
 
 /** Returns the warning that the second target has no recent copy. */

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { BackupFolder } from '#server-kit/config.ts';
 import type { Db } from '#server-kit/database.ts';
 import type { Kit } from '#server-kit/kit.ts';
 import type { Backups } from '../contract/backups.ts';
 import { type BackupRun, isVerified } from '../rules/backup-run.ts';
 import { warningOf } from '../rules/backup-warning.ts';
 import { agoText, momentText, warningInWords } from '../rules/backup-words.ts';
+import { checkInWords, secondInWords } from '../rules/target-words.ts';
 import { copiesIn } from './backup-folder.ts';
 import { isBeingMade, placeOf, readRows, runOf } from './backup-rows.ts';
 import { backupView } from './backup-view.ts';
-import { readTargets } from './target-rows.ts';
+import { readTargets, type TargetsOf } from './target-rows.ts';
 import { targetView, targetWarning } from './target-view.ts';
 
 /** Tries, latest first; `folder`: where this process looks for their files. */
@@ -57,12 +59,36 @@ async function bornAt(db: Db): Promise<number> {
   return rows[0]?.at.getTime() ?? 0;
 }
 
-/** The doctor's line: the last verified copy and its age. */
-export async function lastBackupInWords(
+type Told = Omit<TargetsOf, 'folder'> & {
+  folder: BackupFolder | null;
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** The doctor's lines: of each target the last verified copy, its age and the weekly check. */
+export async function lastBackupsInWords(
   db: Db,
-  { folder, timeZone, now }: { folder: string | null; timeZone: string; now: number },
-): Promise<string> {
-  const last = (await readRuns(db, folder)).find(isVerified);
+  { folder, second, timeZone, now }: Told,
+): Promise<string[]> {
+  const runs = await readRuns(db, folder?.path ?? null);
+  const newest = newestInWords(runs.find(isVerified), { timeZone, now });
+  if (folder === null) return [newest];
+  const targets = await readTargets(db, { folder, second }, runs);
+  return targets.map((target) => {
+    const { place, state, copies } = target;
+    const told =
+      target.second === null
+        ? newest
+        : secondInWords(place, copies[0] ?? null, state, { timeZone, now });
+    return `${told} ${checkInWords(state, timeZone)}`.trimEnd();
+  });
+}
+
+function newestInWords(
+  last: BackupRun | undefined,
+  { timeZone, now }: Pick<Told, 'timeZone' | 'now'>,
+): string {
   if (!last) return 'Todavía no hay ninguna copia de seguridad verificada.';
   const when = `${momentText(last.startedAt, timeZone)} (${agoText(now - last.startedAt)})`;
   return `Última copia de seguridad verificada: ${when}, ${last.file} en ${last.where}.`;

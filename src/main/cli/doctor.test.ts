@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { placeOf } from '#copias/server/backup-rows.ts';
 import { LEDGER_CHECKS } from '#finanzas/server/ledger-checks.ts';
 import { writeAudit } from '#server-kit/audit.ts';
 import type { Db } from '#server-kit/database.ts';
@@ -90,6 +91,39 @@ test('says that all is well, while the app runs, and changes nothing', async () 
     'Todavía no hay ninguna copia de seguridad verificada.',
     'Todo está en orden.',
   ]);
+});
+
+test('tells the newest copy and the weekly check of every target', async () => {
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const seal = Buffer.alloc(32, 7);
+  const copy = { bytes: 10, seal, encrypted: false };
+  const file = 'bujia-2026-11-22-030000.backup';
+  const made = { id: newId(), state: 'rehearsed', row_count: 1, place: 'otro:/copias', file };
+  const run = { ...made, ...copy, started_at: at(5), ended_at: at(5) };
+  await db.insertInto('backup_runs').values(run).execute();
+  const place = placeOf('/mnt/segundo');
+  const env = {
+    DATABASE_URL: database.connectionString,
+    BACKUP_DIR: tmpdir(),
+    BACKUP_SECOND: '/mnt/segundo',
+  };
+  const told = async () => (await doctor(env)).out.trim().split('\n').slice(-3, -1);
+  const first = new RegExp(
+    `^Última copia de seguridad verificada: .* \\(hace 5 h\\), ${file} en otro:/copias\\.$`,
+  );
+  expect(await told()).toEqual([
+    expect.stringMatching(first),
+    `Segundo destino (${place}): todavía no tiene ninguna copia verificada.`,
+  ]);
+  const sent = { ...copy, place, file, started_at: at(72) };
+  await db.insertInto('backup_second_copies').values(sent).execute();
+  const failed = { check_outcome: 'failed', check_reason: 'changed', checked_at: at(1) };
+  const state = { place, sent_at: at(5), send_reason: 'no-folder', ...failed };
+  await db.insertInto('backup_targets').values(state).execute();
+  const second = new RegExp(
+    `^Segundo destino .*: última copia verificada .* \\(hace 3 días\\), ${file}\\. No existe la carpeta: .* Prueba semanal del .*: falló\\. El archivo cambió`,
+  );
+  expect(await told()).toEqual([expect.stringMatching(first), expect.stringMatching(second)]);
 });
 
 test('finds what somebody changed behind the back of the product, and ends with 1', async () => {

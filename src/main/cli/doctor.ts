@@ -1,5 +1,5 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { lastBackupInWords } from '#copias/server/backup-queries.ts';
+import { lastBackupsInWords } from '#copias/server/backup-queries.ts';
 import { findAppKeys } from '#server-kit/app-keys.ts';
 import { attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
 import { type Config, loadConfig } from '#server-kit/config.ts';
@@ -11,15 +11,14 @@ import { WrongArguments } from './wrong-arguments.ts';
 
 /**
  * `npm run doctor`: looks whether the data keep every promise; changes nothing, and tells the
- * last verified backup. Works while the app
- * runs and while it does not. Ends with 1 where a promise is broken.
+ * last verified backup of each target. Works while the app runs and while it does not. Ends with 1 where a promise is broken.
  */
 await command(async (args) => {
   if (args.length > 0) throw new WrongArguments('Uso: npm run doctor');
   const config = loadConfig(process.env);
   const { dataDir, databaseUrl } = config;
   const look = (connectionString: string) => examineAt(connectionString, config);
-  const { findings, lastBackup } = databaseUrl
+  const { findings, lastBackups } = databaseUrl
     ? await look(databaseUrl)
     : await withFolderDatabase(dataDir, look);
   const broken = findings.filter((finding) => finding.broken.length > 0).length;
@@ -28,7 +27,7 @@ await command(async (args) => {
     broken === 0
       ? 'Todo está en orden.'
       : `No está en orden: ${broken} de ${findings.length} controles encontraron algo.`;
-  return `${findingsInWords(findings)}\n${lastBackup}\n${verdict}`;
+  return `${findingsInWords(findings)}\n${lastBackups.join('\n')}\n${verdict}`;
 });
 
 async function examineAt(connectionString: string, config: Config) {
@@ -36,11 +35,11 @@ async function examineAt(connectionString: string, config: Config) {
   try {
     const keys = findAppKeys(config);
     if (keys) attachAuditTrail(db, openAuditTrail(config, keys));
-    const folder = config.backups?.path ?? null;
     const findings = await examine(db);
     const { timeZone } = await loadSettings(db);
-    const lastBackup = await lastBackupInWords(db, { folder, timeZone, now: Date.now() });
-    return { findings, lastBackup };
+    const { backups: folder, backupSecond: second } = config;
+    const told = { folder, second, timeZone, now: Date.now() };
+    return { findings, lastBackups: await lastBackupsInWords(db, told) };
   } finally {
     await db.destroy();
   }
