@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import type { SecondTarget } from '#server-kit/backup-config.ts';
 import { NameTaken, writeNewFile } from '#server-kit/new-file.ts';
 import type { TargetReason } from '../rules/backup-target.ts';
@@ -20,7 +20,7 @@ export type SecondStore = {
 };
 
 /** Suffix of a file that is not complete yet. */
-export const UNSENT = '.partial';
+const UNSENT = '.partial';
 
 /** Returns the name of the target in the database and in the panel. */
 export function placeOfSecond(target: SecondTarget): string {
@@ -130,7 +130,17 @@ async function withSftp<Result>(
       async fetch(name, into, bytes) {
         // `end` goes to ssh2; the types of the client leave it out.
         const readStreamOptions = { flags: 'r', end: bytes } as const;
-        await client.get(at(name), into, { readStreamOptions });
+        const sink = createWriteStream(into);
+        // The client is done when all is read, not when it is written.
+        const written = finished(sink);
+        written.catch(() => undefined); // Then `get` rejects, too.
+        try {
+          await client.get(at(name), sink, { readStreamOptions });
+        } catch (error) {
+          sink.destroy();
+          throw error;
+        }
+        await written;
       },
       async remove(name) {
         await client.delete(at(name), true);
