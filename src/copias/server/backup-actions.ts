@@ -29,7 +29,8 @@ export async function startBackups(kit: Kit): Promise<BackupJob> {
   if (backups === null) return { look: async () => undefined, stop: () => undefined };
   // An invalid key stops the start; otherwise every copy would fail.
   if (backups.recipients.length > 0) await encryptionFor(backups.recipients);
-  await sweepAtStart(kit.db, backups.folder.path);
+  const appKey = kit.keys.secret;
+  await sweepAtStart(kit.db, { ...backups, appKey, now: kit.clock() });
   const job = backupJob(kit, backups);
   await kit.jobs.work('backups', () => job.look());
   await kit.jobs.repeat('backups', '* * * * *');

@@ -26,12 +26,11 @@ export async function isBeingMade(db: Db | Tx): Promise<boolean> {
 }
 
 /** Those that nobody works on any more: whoever did was killed. Only for who holds the lock. */
-export async function closeInterrupted(db: Db | Tx, now: number): Promise<RunRow[]> {
-  return db
+export async function closeInterrupted(db: Db | Tx, now: number): Promise<void> {
+  await db
     .updateTable('backup_runs')
     .set({ state: 'failed', reason: 'interrupted', ended_at: new Date(now) })
     .where('state', '=', 'running')
-    .returningAll()
     .execute();
 }
 

@@ -9,6 +9,10 @@ export const sealKey = ({ appKey }: Pick<BackupTask, 'appKey'>): Buffer =>
   backupKey(keysOf(appKey));
 
 /** Whether the file at `path` still has the seal (hexadecimal) that it had when it was made. */
-export async function hasSeal(path: string, seal: string, task: BackupTask): Promise<boolean> {
+export async function hasSeal(
+  path: string,
+  seal: string,
+  task: Pick<BackupTask, 'appKey'>,
+): Promise<boolean> {
   return (await sealOfBytes(sealKey(task), createReadStream(path))).toString('hex') === seal;
 }

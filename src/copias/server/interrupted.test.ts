@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import type { Db } from '#server-kit/database.ts';
+import { newId } from '#server-kit/ids.ts';
 import {
   admin,
   backupRig,
@@ -89,6 +90,36 @@ test('by kill -9 nothing of it is left once the next is made', async () => {
     ['rehearsed', null],
     ['failed', 'interrupted'],
   ]);
+});
+
+test('what a killed check or copy left is gone after the next start, without a copy being due', async () => {
+  const { app } = await rig.open();
+  const { db } = await rig.open(null);
+  const made = await madeAgain(db);
+  await rig.until(() => nobodyLooks(db));
+  await app.stop();
+  // A check was at a copy of the second target that the local folder has forgotten.
+  const fetched = 'bujia-2026-01-01-030000.backup';
+  const { started_at, bytes, encrypted } = made;
+  const copy = { place: 'x', file: fetched, started_at, seal: made.seal ?? Buffer.alloc(32) };
+  await db
+    .insertInto('backup_second_copies')
+    .values({ ...copy, bytes: bytes ?? 1, encrypted })
+    .execute();
+  writeFileSync(join(rig.folder, `${fetched}.unproven.fetched`), 'x');
+  await createAsAdmin((await scratchDatabase(db)).name);
+  // A copy got its name, and its row had not heard of it.
+  const named = 'bujia-2026-01-01-040000.backup';
+  const begun = { started_at: new Date(started_at.getTime() - 86_400_000), ended_at: null };
+  copyFileSync(join(rig.folder, made.file), join(rig.folder, named));
+  await db
+    .insertInto('backup_runs')
+    .values({ ...made, id: newId(), state: 'running', file: named, ...begun })
+    .execute();
+  await rig.open();
+  expect(readdirSync(rig.folder)).toEqual([made.file]);
+  expect((await scratchDatabase(db)).there).toBe(false);
+  expect((await readRows(db)).map(({ state }) => state).sort()).toEqual(['failed', 'rehearsed']);
 });
 
 async function createAsAdmin(name: string): Promise<void> {

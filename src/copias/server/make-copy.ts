@@ -16,6 +16,7 @@ import { rehearse } from '#server-kit/rehearsal.ts';
 import { roomFor } from '../rules/backup-room.ts';
 import { type BackupReason, UNPROVEN } from '../rules/backup-run.ts';
 import { BackupFailure, openFolder, writeProblem } from './backup-folder.ts';
+import type { RunRow } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 
 /** What became of a try, as its row has it. */
@@ -52,7 +53,11 @@ const failed = (reason: BackupReason, { missingBytes = null, error }: Told = {})
  * restored, with the key of this one file, which only this process has. Returns failures that the
  * owner can act on instead of throwing them.
  */
-export async function makeCopy(db: Db, task: BackupTask, name: string): Promise<Made> {
+export async function makeCopy(
+  db: Db,
+  task: BackupTask,
+  { id, file: name }: Pick<RunRow, 'id' | 'file'>,
+): Promise<Made> {
   const file = join(task.folder.path, name);
   const unproven = `${file}${UNPROVEN}`;
   try {
@@ -68,6 +73,8 @@ export async function makeCopy(db: Db, task: BackupTask, name: string): Promise<
     const proven = await prove(task, unproven, room, { keyFor: ownKey(key), identities });
     if (proven.state === 'failed') return proven;
     const { size } = await stat(unproven);
+    // Whoever is killed after the file has its name is told from others by it (`sweepUnheard`).
+    await db.updateTable('backup_runs').set({ seal }).where('id', '=', id).execute();
     await nameFile(unproven, file);
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
     return { ...proven, bytes: size, row_count: rows, seal, encrypted: encryption !== null };

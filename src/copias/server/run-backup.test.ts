@@ -59,23 +59,24 @@ beforeEach(async () => {
 });
 
 /** Read back, but not rehearsed, where the database's own user may not create databases. */
+const task: BackupTask = {
+  connectionString: '',
+  adminConnectionString: null,
+  folder: { path: '', made: true },
+  appKey: APP_KEY,
+  recipients: [],
+  second: null,
+  make: true,
+  databaseFree: null,
+  hourly: false,
+  timeZone: 'America/Montevideo',
+  now: MORNING,
+  latest: null,
+};
+const here = () => ({ ...task, ...database, folder: { path: folder, made: true } });
 async function run(change: Partial<BackupTask> = {}) {
   const [latest] = await readRows(db);
-  return runBackup({
-    connectionString: database.connectionString,
-    adminConnectionString: null,
-    folder: { path: folder, made: true },
-    appKey: APP_KEY,
-    recipients: [],
-    second: null,
-    make: true,
-    databaseFree: null,
-    hourly: false,
-    timeZone: 'America/Montevideo',
-    now: MORNING,
-    latest: latest?.id ?? null,
-    ...change,
-  });
+  return runBackup({ ...here(), latest: latest?.id ?? null, ...change });
 }
 
 const rehearsed = () => run({ adminConnectionString: inject('testServer').admin });
@@ -253,7 +254,7 @@ test('files of killed runs of this database are swept at the start and before a 
   const own = [`${made?.file}.unproven`, `${made?.file}.unproven.x.partial`];
   const others = 'bujia-2020-01-01-030000.backup.unproven';
   for (const name of [...own, others]) writeFileSync(join(folder, name), 'x');
-  await sweepAtStart(db, folder);
+  await sweepAtStart(db, here());
   expect(readdirSync(folder).sort()).toEqual([others, made?.file].sort());
   for (const name of own) writeFileSync(join(folder, name), 'x');
   await run({ now: MORNING + HOUR });

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { wallAt } from '#kernel/zoned.ts';
 import { type Db, openDatabase } from '#server-kit/database.ts';
-import { newClient } from '#server-kit/database-client.ts';
 import { newId } from '#server-kit/ids.ts';
-import { dropLeftover } from '#server-kit/rehearsal.ts';
-import { BACKUP_LOCK, closeInterrupted, placeOf, type RunRow, readRows } from './backup-rows.ts';
+import { underBackupLock } from './backup-lock.ts';
+import { placeOf, type RunRow, readRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { type Made, makeCopy } from './make-copy.ts';
 import { forgetFailures, pruneCopies } from './prune-copies.ts';
-import { sweepUnproven } from './sweep-unproven.ts';
+import { sweepKilled } from './sweep-unproven.ts';
 import { type TargetFailure, tendTargets } from './tend-targets.ts';
 
 /**
@@ -23,22 +22,12 @@ export type BackupOutcome =
   | { outcome: 'ended'; made: Made; failures: TargetFailure[] };
 
 /**
- * Makes a copy, verifies it and tidies up, and writes down what became of it. One at a time: the lock
- * goes with its connection, so whoever is killed leaves nothing that has to be waited for.
+ * Makes a copy, verifies it and tidies up, and writes down what became of it. One at a
+ * time.
  */
 export async function runBackup(task: BackupTask): Promise<BackupOutcome> {
-  const lock = newClient(task.connectionString, 'bujia-backup-lock');
-  lock.on('error', () => {}); // Whatever is under way fails by itself.
-  await lock.connect();
-  try {
-    const { rows } = await lock.query<{ held: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS held',
-      [BACKUP_LOCK],
-    );
-    return rows[0]?.held ? await runLocked(task) : { outcome: 'busy' };
-  } finally {
-    await lock.end();
-  }
+  const done = await underBackupLock(task.connectionString, () => runLocked(task));
+  return done ?? { outcome: 'busy' };
 }
 
 async function runLocked(task: BackupTask): Promise<BackupOutcome> {
@@ -46,10 +35,11 @@ async function runLocked(task: BackupTask): Promise<BackupOutcome> {
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   const begun = performance.now();
   try {
+    await sweepKilled(db, task);
     if (!task.make) return { outcome: 'tended', failures: await tendTargets(db, task) };
     const run = await begin(db, task);
     if (run === null) return { outcome: 'overtaken' };
-    const made = await makeCopy(db, task, run.file);
+    const made = await makeCopy(db, task, run);
     const ended_at = new Date(task.now + Math.round(performance.now() - begun));
     const { error: _error, ...told } = made;
     await db
@@ -67,9 +57,6 @@ async function runLocked(task: BackupTask): Promise<BackupOutcome> {
 
 /** Takes the copy that somebody asked for, or begins one that is due, unless there was one since. */
 async function begin(db: Db, task: BackupTask): Promise<RunRow | null> {
-  const interrupted = await closeInterrupted(db, task.now);
-  if (interrupted.length > 0) await dropLeftover(task);
-  await sweepUnproven(db, task.folder.path);
   const [latest] = await readRows(db);
   if ((latest?.id ?? null) !== task.latest) return null;
   const run = {

@@ -143,6 +143,17 @@ test('a connection that ends in the middle leaves no copy, and the next try send
   expect(copies(folder)).toEqual([NAME]);
 });
 
+test('what a killed run left at the target goes with the next copy, whichever machine it was', async () => {
+  await run({ second: null });
+  const ofAnotherHost = `${NAME}.01234567-1-0123456789ab.partial`;
+  const others = `bujia-2020-01-01-030000.backup.01234567-1-0123456789ab.partial`;
+  for (const name of [`${NAME}.partial`, ofAnotherHost, others]) {
+    writeFileSync(join(second, name), 'x');
+  }
+  await run({ make: false });
+  expect(copies(second).sort()).toEqual([others, NAME].sort());
+});
+
 test('a second folder that is away does not touch the first', async () => {
   rmSync(second, { recursive: true });
   await run();

@@ -11,7 +11,7 @@ import { copiesIn } from './backup-folder.ts';
 import { placeOf, readRows, runOf } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { hasSeal, sealKey } from './copy-seal.ts';
-import { type SecondStore, targetProblem, UNSENT, withStore } from './second-store.ts';
+import { type SecondStore, targetProblem, withStore } from './second-store.ts';
 import { readTargets, type TargetCopy, type TargetWork, workAt } from './target-rows.ts';
 
 /** A failure at one target, for the log. */
@@ -76,12 +76,15 @@ async function sendTo(
   }
 }
 
+/** A folder's file names the machine and the process, too: a container gets others each time. */
+const UNSENT_NAME = /^(.+?\.backup)\.(?:.+\.)?partial$/;
+
 /** Deletes what a killed run of this database left unfinished at the target. */
 async function sweepUnsent(db: Db, store: SecondStore): Promise<void> {
   const own = new Set((await readRows(db)).map((row) => row.file));
   for (const name of await store.names()) {
-    const unsent = name.endsWith(UNSENT) && own.has(name.slice(0, -UNSENT.length));
-    if (unsent) await store.remove(name);
+    const [, file] = UNSENT_NAME.exec(name) ?? [];
+    if (file !== undefined && own.has(file)) await store.remove(name);
   }
 }
 
