@@ -19,6 +19,7 @@ const values = readOptions('prove', {
 const effort: Effort = {
   seeds: Number(values.seeds ?? (values.short ? 200 : 10_000)),
   silenceSeconds: values.short ? 5 : 30,
+  clone: !values.short,
 };
 
 await ensureBuild();

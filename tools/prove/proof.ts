@@ -7,8 +7,11 @@ export type Proof = {
   measure(effort: Effort): Promise<Measured>;
 };
 
-/** How much is measured: histories of the simulation, and how long the network is silent. */
-export type Effort = { seeds: number; silenceSeconds: number };
+/**
+ * How much is measured: histories of the simulation, how long the network is silent, and whether the
+ * recovery begins with a clone of the repository.
+ */
+export type Effort = { seeds: number; silenceSeconds: number; clone: boolean };
 
 export type Measured = { figure: string; met: boolean };
 

@@ -90,8 +90,8 @@ export const PROOFS: readonly Proof[] = [
     promise: 'Recovery on another machine from the encrypted copy',
     target: 'at most 15 min',
     command: 'node bench/recovery.ts --clone',
-    async measure(effort) {
-      const options = effort === 'long' ? ['--clone'] : [];
+    async measure({ clone }) {
+      const options = clone ? ['--clone'] : [];
       const { json, code } = await lastJson('bench/recovery.ts', ...options);
       const { seconds, total } = json as RecoveryLine;
       const parts = Object.entries(seconds).map(([step, each]) => `${step} ${each} s`);
