@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import type { PayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
 import { openWorkshopPayments } from '#main/payments.ts';
@@ -68,6 +69,8 @@ export async function makeDoorRecords(
     business: business.body.data,
   };
   await mailsProcessed(db); // Those of the reservations.
+  // A held notice is sent a minute later: no row may change by itself.
+  await sql`delete from pgboss.job where name = 'mail' and state = 'created'`.execute(db);
   return made;
 }
 
