@@ -104,13 +104,16 @@ export function callerOf(request: FastifyRequest): string | undefined {
 
 const refuseAccess = refusalsOf(ACCESS_REFUSALS);
 
+/** The clocks of two machines with one database may differ by so much. */
+const CLOCK_SKEW_MS = 60_000;
+
 /**
  * Whether the user of a session proved who they are within `STEP_UP_MINUTES`. A step-up later than
  * the clock shows does not count: the clock was set back, and the step-up would last longer.
  */
 export function isSteppedUp({ clock, config }: Kit, { steppedUpAt }: Session): boolean {
   const age = clock() - steppedUpAt;
-  return age >= 0 && age <= config.stepUpMinutes * 60_000;
+  return age >= -CLOCK_SKEW_MS && age <= config.stepUpMinutes * 60_000;
 }
 
 /** Refuses (403 `step-up-needed`) a session that is not stepped up (`isSteppedUp`). */
