@@ -3,7 +3,7 @@ import { BACKUP_LOCK } from './backup-rows.ts';
 
 /**
  * Runs `work` while it holds `BACKUP_LOCK`; `null`: another process holds it. The lock goes with
- * its connection, so whoever is killed leaves nothing that has to be waited for.
+ * its connection, so a killed process leaves no lock behind.
  */
 export async function underBackupLock<Result>(
   connectionString: string,

@@ -73,7 +73,7 @@ export async function makeCopy(
     const proven = await prove(task, unproven, room, { keyFor: ownKey(key), identities });
     if (proven.state === 'failed') return proven;
     const { size } = await stat(unproven);
-    // Whoever is killed after the file has its name is told from others by it (`sweepUnheard`).
+    // By it `sweepUnheard` recognizes the file of a run that was killed after naming it.
     await db.updateTable('backup_runs').set({ seal }).where('id', '=', id).execute();
     await nameFile(unproven, file);
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);

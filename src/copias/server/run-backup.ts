@@ -22,7 +22,7 @@ export type BackupOutcome =
   | { outcome: 'ended'; made: Made; failures: TargetFailure[] };
 
 /**
- * Makes a copy, verifies it and tidies up, and writes down what became of it. One at a
+ * Makes a copy, verifies it and tidies up, and records the result. One runs at a
  * time.
  */
 export async function runBackup(task: BackupTask): Promise<BackupOutcome> {

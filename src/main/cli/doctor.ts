@@ -10,8 +10,9 @@ import { command } from './command.ts';
 import { WrongArguments } from './wrong-arguments.ts';
 
 /**
- * `npm run doctor`: looks whether the data keep every promise; changes nothing, and tells the
- * last verified backup of each target. Works while the app runs and while it does not. Ends with 1 where a promise is broken.
+ * `npm run doctor`: checks every promise of the data and changes nothing; prints the last verified
+ * backup of each target. Works while the app runs and while it does not. Ends with 1 where a promise
+ * is broken.
  */
 await command(async (args) => {
   if (args.length > 0) throw new WrongArguments('Uso: npm run doctor');
