@@ -43,7 +43,7 @@ export function ConfirmDialog(props: Props) {
             <StepButton
               {...(danger ? { color: 'red' } : {})}
               step={busy ? 'busy' : verb}
-              busy={busy}
+              loading={busy}
               onPress={onConfirm}
             >
               {busy ? busyVerb : verb}
