@@ -10,7 +10,10 @@ const prove = (...args: string[]) => {
 };
 
 test('a command of the project says what can be given, and starts nothing', () => {
-  expect(prove('--help')).toEqual({ status: 0, said: 'npm run prove -- [--short] [--seeds VALUE]\n' });
+  expect(prove('--help')).toEqual({
+    status: 0,
+    said: 'npm run prove -- [--short] [--seeds VALUE]\n',
+  });
   const { status, said } = prove('--shrot');
   expect(status).toBe(2);
   expect(said).toMatch(/'--shrot'.*\nnpm run prove -- \[--short\] \[--seeds VALUE\]\n$/);
