@@ -43,8 +43,7 @@ export const cancelInBulk = endpoint({
   path: '/api/citations/bulk-cancel',
   door: ['agenda'],
   limit: 'staff',
-  summary:
-    'Cancels web bookings that nobody confirmed; clients are notified when it cannot be undone',
+  summary: 'Cancels unconfirmed web bookings; clients are notified when it cannot be undone',
   body: z.strictObject({
     citations: z
       .array(z.uuid(CITATIONS), CITATIONS)

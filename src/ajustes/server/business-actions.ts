@@ -25,7 +25,7 @@ import { loadSettings, viewBusiness } from './settings-queries.ts';
 /**
  * Replaces the settings of the workshop. Refuses (400) hours that overlap or end before they begin,
  * a special day twice, an unknown time zone; (403 `step-up-needed`) another refund limit without a
- * step-up; (409) when somebody else changed them since `version`.
+ * step-up; (409) when another user changed them since `version`.
  * Appointments that are booked keep their time. The same settings again change nothing.
  */
 export async function saveBusiness(

@@ -22,8 +22,7 @@ export type BackupOutcome =
   | { outcome: 'ended'; made: Made; failures: TargetFailure[] };
 
 /**
- * Makes a copy, verifies it and tidies up, and records the result. One runs at a
- * time.
+ * Makes a copy, verifies it and tidies up, and records the result. One run at a time.
  */
 export async function runBackup(task: BackupTask): Promise<BackupOutcome> {
   const done = await underBackupLock(task.connectionString, () => runLocked(task));

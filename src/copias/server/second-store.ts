@@ -12,7 +12,7 @@ import { placeOf } from './backup-rows.ts';
 /** The operations at a second target; `name` is the file name of a copy. */
 export type SecondStore = {
   names(): Promise<string[]>;
-  /** A no-op where the name is taken: the caller reads back what is there. */
+  /** Does nothing where the name is taken; the caller compares the file that is there. */
   put(name: string, file: string): Promise<void>;
   /** Of a file longer than `bytes` it fetches one byte more: a target cannot fill the disk. */
   fetch(name: string, into: string, bytes: number): Promise<void>;

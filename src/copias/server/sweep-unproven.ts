@@ -37,7 +37,7 @@ async function sweepUnproven(db: Db, rows: readonly RunRow[], folder: string): P
 
 /**
  * Deletes the file of a run that was killed after it had named the file, before its row said so: no
- * list shows it. A file of the same name with another seal is somebody else's.
+ * list shows it. A file of the same name with another seal belongs to another database.
  */
 async function sweepUnheard(db: Db, row: RunRow, task: Swept): Promise<void> {
   if (row.state !== 'failed' || row.seal === null) return;
